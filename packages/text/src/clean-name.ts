@@ -1,0 +1,44 @@
+import { cutGraphemes } from './cut-graphemes.ts';
+
+const MAX_UNITS = 512;
+
+/** Words that stand in a form where a name would stand, and pronouns: never the name of something. */
+const NOT_NAMES: ReadonlySet<string> = new Set(
+  (
+    'tbd|tba|tbc|todo|n/a|na|none|null|undefined|unknown|owner|owners|next|next steps|status|notes|note|summary|' +
+    'action items|action|actions|name|title|description|placeholder|etc|misc|' +
+    'i|me|my|mine|myself|we|us|our|ours|ourselves|you|your|yours|yourself|yourselves|he|him|his|himself|she|her|hers|' +
+    'herself|it|its|itself|they|them|their|theirs|themselves|this|that|these|those|who|whom|whose|which|what|someone|' +
+    'somebody|something|anyone|anybody|anything|everyone|everybody|everything|nobody|nothing|no one|one|ones'
+  ).split('|'),
+);
+
+/** Markdown that surrounds a name: block marks at its start, emphasis and code marks around it, link syntax. */
+function withoutMarkdown(name: string): string {
+  return name
+    .replace(/!?\[([^\]]*)\]\([^)]*\)/g, '$1')
+    .replace(/^\s*(?:#{1,6}\s+|>\s+|[-*+]\s+(?:\[[ xX]\]\s+)?|\d{1,3}[.)]\s+)+/, '')
+    .replace(/\*\*|__|~~|`+/g, (mark, at: number, whole: string) => (isInnerDunder(mark, at, whole) ? mark : ''))
+    .replace(/(?<![\p{L}\p{N}*])\*(?=\S)|(?<=\S)\*(?![\p{L}\p{N}*])/gu, '')
+    .replace(/^_(?=\S)(.*\S)_$/, '$1')
+    .replace(/\s*:\s*$/, '');
+}
+
+function isInnerDunder(mark: string, at: number, whole: string): boolean {
+  const inner = /[\p{L}\p{N}]/u;
+  return mark === '__' && inner.test(whole[at - 1] ?? '') && inner.test(whole[at + 2] ?? '');
+}
+
+/**
+ * A name as it is stored: NFC, without control characters and Markdown decoration, white space collapsed, at most 512
+ * UTF-16 units. Null when nothing is left that could name something: only punctuation, a pronoun, a structural word.
+ * Bare dates are the caller's to refuse.
+ */
+export function cleanName(name: string): string | null {
+  const plain = withoutMarkdown(name.normalize('NFC').replace(/\p{Cc}/gu, ' '))
+    .replace(/\p{Cs}/gu, '')
+    .replace(/\s+/g, ' ')
+    .trim();
+  if (!/[\p{L}\p{N}\p{S}]/u.test(plain) || NOT_NAMES.has(plain.toLowerCase())) return null;
+  return cutGraphemes(plain, MAX_UNITS).trimEnd() || null;
+}
