@@ -1,1 +1,81 @@
-export {};
+export type { Instant, Grain, Bound, Interval } from './domain/time.ts';
+export { contains } from './domain/time.ts';
+export type { Id, DatasetId, RunId } from './domain/ids.ts';
+export type { Dataset, Position, RowKind } from './domain/dataset.ts';
+export { ORIGIN, ROW_KINDS } from './domain/dataset.ts';
+export type { Artifact, ArtifactKind, Metadata, MetadataValue, Span } from './domain/artifact.ts';
+export { MADE_KINDS, SENT_KINDS } from './domain/artifact.ts';
+export type { Entity } from './domain/entity.ts';
+export { UNKNOWN_TYPE, VALUE_TYPE } from './domain/entity.ts';
+export type { ChangeCause, Edge, EdgeBounds, EdgeState, Fact } from './domain/edge.ts';
+export { stateAt } from './domain/edge.ts';
+export type { Assertion, Polarity, Verdict, VerdictKind } from './domain/assertion.ts';
+export type { Cardinality, Slot } from './domain/slot.ts';
+export { slotKey, slotOf } from './domain/slot.ts';
+export type { IndexedText, TextKind, VectorState } from './domain/text.ts';
+export { TEXT_KINDS } from './domain/text.ts';
+export type {
+  Inference,
+  InferenceRow,
+  QueryStage,
+  ReasoningLevel,
+  RememberStage,
+  RunKind,
+  RunRow,
+  RunStatus,
+  Stage,
+  StageRow,
+  StageStatus,
+} from './domain/run.ts';
+export { QUERY_STAGES, REASONING_LEVELS, REMEMBER_STAGES, STAGES_WITHOUT_MODEL } from './domain/run.ts';
+export type { Model } from './domain/model.ts';
+export type { ErrorDetails, ErrorKind } from './errors.ts';
+export { ERROR_KINDS, GligabaoError, isGligabaoError } from './errors.ts';
+export type { JournalEvent, JournalPath } from './pipeline/journal.ts';
+export type { PortName, Ports } from './ports/index.ts';
+export { PORT_NAMES } from './ports/index.ts';
+export type { CallContext } from './ports/context.ts';
+export type { Clocks } from './ports/clocks.ts';
+export type { Listed, Page } from './ports/page.ts';
+export type { DatasetCounts, DatasetStore } from './ports/dataset-store.ts';
+export type { CommitOutcome, CommitPlan, EdgeChange, NewText } from './ports/commit-plan.ts';
+export type {
+  Evidence,
+  FactEvidence,
+  FoundEntity,
+  GraphStore,
+  HydrateQuery,
+  NeighbourQuery,
+  Rows,
+  Support,
+} from './ports/graph-store.ts';
+export type {
+  Adjacent,
+  Posting,
+  Postings,
+  TermPostings,
+  TextIndex,
+  VectorSettled,
+} from './ports/text-index.ts';
+export type { ArtifactFilter, Catalogue, EdgeFilter, EntityFilter } from './ports/catalogue.ts';
+export type { InferenceFilter, NewInference, NewRun, RunFilter, RunState, RunStore } from './ports/run-store.ts';
+export type { VectorHit, VectorIndex, VectorItem, VectorSupports } from './ports/vector-index.ts';
+export type { Embedded, Embedder } from './ports/embedder.ts';
+export type { Completion, LanguageModel, ModelSupports, Reply } from './ports/language-model.ts';
+export type {
+  Answer,
+  AnswerFact,
+  AnswerPassage,
+  AnswerQuestionInput,
+  ClaimedEdge,
+  ClaimedEntity,
+  ExtractedGraph,
+  ExtractGraphInput,
+  Performed,
+  ResolvedPair,
+  ResolveEdgesInput,
+  ShownFact,
+  TaskName,
+  Tasks,
+  TaskTypes,
+} from './ports/tasks.ts';

@@ -1,0 +1,49 @@
+import type { Span } from './artifact.ts';
+import type { Id, RunId } from './ids.ts';
+import type { Bound, Instant } from './time.ts';
+
+/** Whether a text says that a fact holds, or that it came to an end. */
+export type Polarity = 'holds' | 'ends';
+
+/** One statement of a fact by an artifact: the evidence from which rows are computed, kept for good. */
+export interface Assertion {
+  readonly id: Id;
+  readonly factId: Id;
+  readonly artifactId: Id;
+  readonly polarity: Polarity;
+  /** The stated start; for `ends`, the stated date of the end, as the first instant at which the fact no longer holds. */
+  readonly start: Bound | null;
+  /** The stated end, exclusive; always null for `ends`. */
+  readonly end: Bound | null;
+  /** The reference time of the text: when it was said. */
+  readonly reference: Instant;
+  /** The sentence that says so, when it could be located in the artifact. */
+  readonly span: Span | null;
+  readonly modelId: string;
+  readonly confidence: number | null;
+  /** System time: when we learned it. */
+  readonly createdAt: Instant;
+}
+
+export type VerdictKind = 'duplicate' | 'contradicts' | 'corrects' | 'ends';
+
+/**
+ * What a model, a rule or a person decided about two facts: `byFactId` (the newer statement) repeats, contradicts,
+ * corrects or ends `factId`. `byFactId` is null when a person retracts or ends a fact without stating another.
+ */
+export interface Verdict {
+  readonly id: Id;
+  readonly kind: VerdictKind;
+  readonly factId: Id;
+  readonly byFactId: Id | null;
+  /** The artifact whose remembering raised the verdict; null for a person's. */
+  readonly artifactId: Id | null;
+  /** When the deciding text was said. */
+  readonly reference: Instant;
+  /** `ends` only: the first instant at which the fact no longer holds; null means at `reference`. */
+  readonly endsAt: Bound | null;
+  /** `proposed` verdicts are kept and have no effect. */
+  readonly status: 'accepted' | 'proposed';
+  readonly inferenceId: RunId | null;
+  readonly createdAt: Instant;
+}

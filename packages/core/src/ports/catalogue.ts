@@ -1,0 +1,67 @@
+import type { Artifact, ArtifactKind } from '../domain/artifact.ts';
+import type { Edge, EdgeState } from '../domain/edge.ts';
+import type { Entity } from '../domain/entity.ts';
+import type { DatasetId, Id } from '../domain/ids.ts';
+import type { Model } from '../domain/model.ts';
+import type { Instant } from '../domain/time.ts';
+import type { Clocks } from './clocks.ts';
+import type { CallContext } from './context.ts';
+import type { Listed, Page } from './page.ts';
+
+export interface ArtifactFilter {
+  readonly kind?: ArtifactKind;
+  readonly sessionId?: string;
+  readonly validFrom?: Instant;
+  readonly validTo?: Instant;
+}
+
+export interface EntityFilter {
+  /** Part of a name, compared by name key. */
+  readonly name?: string;
+  readonly type?: string;
+}
+
+export interface EdgeFilter {
+  readonly entityId?: Id;
+  readonly relation?: string;
+  /** The state at `asOf`, or at `now`. */
+  readonly state?: EdgeState;
+}
+
+/**
+ * Lists for people: windows over the rows of a dataset, newest first (highest number), with totals.
+ *
+ * - The clocks hold as in the graph store. `edges` without a state or `asOf` lists every row but retracted ones that
+ *   are not asked for; with `asOf`, those true then.
+ * - `models` is ordered by number and counts the entities and edges of each model in the user's datasets.
+ */
+export interface Catalogue {
+  artifacts(
+    dataset: DatasetId,
+    filter: ArtifactFilter,
+    page: Page,
+    clocks: Pick<Clocks, 'knownAt'>,
+    context: CallContext,
+  ): Promise<Listed<Artifact>>;
+  entities(
+    dataset: DatasetId,
+    filter: EntityFilter,
+    page: Page,
+    clocks: Pick<Clocks, 'knownAt'>,
+    context: CallContext,
+  ): Promise<Listed<Entity>>;
+  edges(
+    dataset: DatasetId,
+    filter: EdgeFilter & { readonly now: Instant },
+    page: Page,
+    clocks: Clocks,
+    context: CallContext,
+  ): Promise<Listed<Edge>>;
+  models(
+    userId: string,
+    page: Page,
+    context: CallContext,
+  ): Promise<Listed<Model & { readonly entities: number; readonly edges: number }>>;
+  /** Rows that contradict one another (a link without its row, a row without an assertion, ...), as sentences. */
+  inconsistencies(context: CallContext): Promise<readonly string[]>;
+}

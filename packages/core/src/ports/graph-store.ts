@@ -1,0 +1,100 @@
+import type { Artifact } from '../domain/artifact.ts';
+import type { Assertion, Verdict } from '../domain/assertion.ts';
+import type { Position } from '../domain/dataset.ts';
+import type { Edge } from '../domain/edge.ts';
+import type { Entity } from '../domain/entity.ts';
+import type { DatasetId, Id } from '../domain/ids.ts';
+import type { Slot } from '../domain/slot.ts';
+import type { Clocks } from './clocks.ts';
+import type { CommitOutcome, CommitPlan } from './commit-plan.ts';
+import type { CallContext } from './context.ts';
+
+/** A known entity, with the number of live rows that touch it. */
+export interface FoundEntity {
+  readonly entity: Entity;
+  readonly degree: number;
+}
+
+export interface NeighbourQuery {
+  /** The entities whose facts are asked for, as source or target. */
+  readonly entityIds: readonly Id[];
+  /** At most this many rows per entity, newest first (created_at, then number). */
+  readonly perEntity: number;
+  /** At most this many rows in all, newest first. */
+  readonly limit: number;
+}
+
+/** A fact with all that is known of it: its rows, oldest number first, and every assertion, in the order of numbers. */
+export interface FactEvidence {
+  readonly factId: Id;
+  readonly sourceId: Id;
+  readonly relation: string;
+  readonly targetId: Id;
+  readonly rows: readonly Edge[];
+  readonly assertions: readonly Assertion[];
+}
+
+export interface Evidence {
+  readonly position: Position;
+  readonly facts: readonly FactEvidence[];
+  /** Every verdict that names one of the facts, in the order of numbers. */
+  readonly verdicts: readonly Verdict[];
+}
+
+export interface HydrateQuery {
+  readonly entityIds?: readonly Id[];
+  readonly edgeIds?: readonly Id[];
+  /** All rows of these facts that are visible at the clocks. */
+  readonly factIds?: readonly Id[];
+  readonly artifactIds?: readonly Id[];
+  /** With the edges, the artifacts that support them (oldest first) and the spans they were read from. */
+  readonly support?: boolean;
+}
+
+/** Where a row was stated: the artifact, and the sentence when it is known. */
+export interface Support {
+  readonly edgeId: Id;
+  readonly artifactId: Id;
+  readonly span: readonly [number, number] | null;
+}
+
+export interface Rows {
+  readonly position: Position;
+  readonly entities: readonly Entity[];
+  readonly edges: readonly Edge[];
+  readonly artifacts: readonly Artifact[];
+  readonly support: readonly Support[];
+}
+
+/**
+ * The knowledge graph of a dataset, on both clocks.
+ *
+ * - Reads return rows visible at the clocks, in the version that stood at `knownAt`, and the position that they saw.
+ * - A read for a number that does not exist, or is not visible, leaves it out: absence is no error.
+ * - `lookUp` finds entities by name key, ordered by number; `hydrate` returns rows ordered by number.
+ * - `neighbours` returns each row once, newest first; ties are ordered by number, highest first.
+ * - `evidence` returns whole facts: those of the slots, those named, and nothing else.
+ * - `commit` writes all of a plan or nothing. It answers `stale` when the head is not `readAt`, and replays a token.
+ * - Nothing of one dataset is ever returned for another.
+ */
+export interface GraphStore {
+  lookUp(
+    dataset: DatasetId,
+    nameKeys: readonly string[],
+    clocks: Pick<Clocks, 'knownAt'>,
+    context: CallContext,
+  ): Promise<{ readonly position: Position; readonly entities: readonly FoundEntity[] }>;
+  neighbours(
+    dataset: DatasetId,
+    query: NeighbourQuery,
+    clocks: Clocks,
+    context: CallContext,
+  ): Promise<{ readonly position: Position; readonly edges: readonly Edge[]; readonly truncated: boolean }>;
+  hydrate(dataset: DatasetId, query: HydrateQuery, clocks: Clocks, context: CallContext): Promise<Rows>;
+  evidence(
+    dataset: DatasetId,
+    query: { readonly slots: readonly Slot[]; readonly factIds: readonly Id[] },
+    context: CallContext,
+  ): Promise<Evidence>;
+  commit(dataset: DatasetId, plan: CommitPlan, context: CallContext): Promise<CommitOutcome>;
+}

@@ -1,0 +1,35 @@
+import type { Catalogue } from './catalogue.ts';
+import type { DatasetStore } from './dataset-store.ts';
+import type { Embedder } from './embedder.ts';
+import type { GraphStore } from './graph-store.ts';
+import type { LanguageModel } from './language-model.ts';
+import type { RunStore } from './run-store.ts';
+import type { Tasks } from './tasks.ts';
+import type { TextIndex } from './text-index.ts';
+import type { VectorIndex } from './vector-index.ts';
+
+/** The ports by name: what a plugin may provide, and what a stage may use. */
+export interface Ports {
+  readonly 'dataset-store': DatasetStore;
+  readonly 'graph-store': GraphStore;
+  readonly 'text-index': TextIndex;
+  readonly catalogue: Catalogue;
+  readonly 'run-store': RunStore;
+  readonly 'vector-index': VectorIndex;
+  readonly embedder: Embedder;
+  readonly 'language-model': LanguageModel;
+  readonly tasks: Tasks;
+}
+export type PortName = keyof Ports;
+
+export const PORT_NAMES: readonly PortName[] = Object.freeze([
+  'dataset-store',
+  'graph-store',
+  'text-index',
+  'catalogue',
+  'run-store',
+  'vector-index',
+  'embedder',
+  'language-model',
+  'tasks',
+]);

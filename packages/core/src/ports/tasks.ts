@@ -1,0 +1,132 @@
+import type { Span } from '../domain/artifact.ts';
+import type { EdgeState } from '../domain/edge.ts';
+import type { ReasoningLevel } from '../domain/run.ts';
+import type { Instant } from '../domain/time.ts';
+import type { CallContext } from './context.ts';
+
+/** An entity as a model names it. */
+export interface ClaimedEntity {
+  readonly name: string;
+  readonly type: string;
+  readonly description: string;
+}
+
+/** A fact as a model states it; dates as civil dates (`2019`, `2019-03`, `2019-03-05`) or RFC 3339 timestamps. */
+export interface ClaimedEdge {
+  readonly source: string;
+  readonly target: string;
+  readonly relation: string;
+  readonly description: string;
+  readonly validAt: string | null;
+  readonly invalidAt: string | null;
+  /** `ends`: the text says that the fact stopped being true, at `invalidAt` or the reference time. */
+  readonly polarity: 'holds' | 'ends';
+  /** The text takes back this fact ("never lived in Paris"): it was not true at any time. */
+  readonly denied: boolean;
+  readonly confidence: number | null;
+  /** The sentence that states it, when the reader knows it. */
+  readonly span: Span | null;
+}
+
+export interface ExtractGraphInput {
+  readonly text: string;
+  /** When the text was written; relative dates are read against it. */
+  readonly reference: Instant;
+  /** The offset of the reference time's zone, which decides what "today" is. */
+  readonly offsetMinutes: number;
+}
+
+export interface ExtractedGraph {
+  readonly entities: readonly ClaimedEntity[];
+  readonly edges: readonly ClaimedEdge[];
+  /** Items that could not be used, and why, as counts by reason. */
+  readonly dropped: Readonly<Record<string, number>>;
+}
+
+/** A fact as it is shown to a model: by a handle of this call, never by its number. */
+export interface ShownFact {
+  readonly handle: string;
+  readonly source: string;
+  readonly relation: string;
+  readonly target: string;
+  readonly description: string;
+  readonly validAt: string | null;
+  readonly invalidAt: string | null;
+}
+
+export interface ResolveEdgesInput {
+  readonly reference: Instant;
+  /** The facts of the new text, handles `n1`, `n2`, ... */
+  readonly added: readonly ShownFact[];
+  /** Stored facts they may repeat or contradict, handles `f1`, `f2`, ... */
+  readonly stored: readonly ShownFact[];
+}
+
+/** What was decided of one new fact and one stored fact. */
+export interface ResolvedPair {
+  readonly added: string;
+  readonly stored: string;
+  readonly verdict: 'duplicate' | 'contradicts' | 'corrects' | 'ends';
+}
+
+export interface AnswerFact extends ShownFact {
+  readonly state: EdgeState;
+}
+
+export interface AnswerPassage {
+  readonly handle: string;
+  readonly text: string;
+  readonly validAt: string;
+  readonly kind: string;
+}
+
+export interface AnswerQuestionInput {
+  readonly question: string;
+  readonly reference: Instant;
+  readonly offsetMinutes: number;
+  /** The rendered material, exactly as a model sees it. */
+  readonly context: string;
+  readonly facts: readonly AnswerFact[];
+  readonly passages: readonly AnswerPassage[];
+}
+
+export interface Answer {
+  /** Prose with handles in square brackets, or null when the material does not hold the answer. */
+  readonly text: string | null;
+  /** How it was made: by a model, or of the best supporting sentences. */
+  readonly mode: 'generated' | 'extractive';
+}
+
+/** What stages ask of a model, by name. */
+export interface TaskTypes {
+  readonly extract_graph: { readonly input: ExtractGraphInput; readonly output: ExtractedGraph };
+  readonly resolve_edges: { readonly input: ResolveEdgesInput; readonly output: readonly ResolvedPair[] };
+  readonly answer_question: { readonly input: AnswerQuestionInput; readonly output: Answer };
+}
+export type TaskName = keyof TaskTypes;
+
+export interface Performed<Output> {
+  readonly output: Output;
+  /** The model that did it, as its API reported it, and who provides it. */
+  readonly model: string;
+  readonly provider: string;
+}
+
+/**
+ * The work that stages hand to a model. Core's own implementation prompts a language model; a provider that needs no
+ * prompt implements it directly.
+ *
+ * - An unknown model is `unavailable` (`tasks/unknown-model`).
+ * - An answer that cannot be read is `unavailable` (`tasks/unreadable`), never an empty result.
+ * - Every call to a model is recorded through the context, failed ones too.
+ */
+export interface Tasks {
+  readonly provider: string;
+  readonly defaultModel: string;
+  perform<Name extends TaskName>(
+    task: Name,
+    input: TaskTypes[Name]['input'],
+    how: { readonly model?: string; readonly reasoning: ReasoningLevel },
+    context: CallContext,
+  ): Promise<Performed<TaskTypes[Name]['output']>>;
+}

@@ -1,0 +1,79 @@
+import type { DatasetId, Id } from '../domain/ids.ts';
+import type { IndexedText, TextKind } from '../domain/text.ts';
+import type { Clocks } from './clocks.ts';
+import type { CallContext } from './context.ts';
+
+export interface Posting {
+  readonly textId: Id;
+  readonly ownerId: Id;
+  /** How often the term occurs in the text. */
+  readonly frequency: number;
+  /** The number of terms of the text. */
+  readonly length: number;
+}
+
+export interface TermPostings {
+  readonly term: string;
+  /** Texts visible at the clocks that hold the term, newest first (highest text number), at most `perTerm`. */
+  readonly postings: readonly Posting[];
+}
+
+export interface Postings {
+  /** How many texts of the kind are known, and their mean length in terms: the statistics of a BM25 score. */
+  readonly texts: number;
+  readonly meanLength: number;
+  /** One list for each term asked for, in the order asked. */
+  readonly terms: readonly TermPostings[];
+}
+
+/** An artifact with its neighbours in the same session. */
+export interface Adjacent {
+  readonly artifactId: Id;
+  readonly previousId: Id | null;
+  readonly nextId: Id | null;
+}
+
+export interface VectorSettled {
+  readonly textId: Id;
+  readonly state: 'pending' | 'stored';
+  readonly model: string;
+}
+
+/**
+ * The searchable texts of a dataset: postings for keywords, and the state of each vector.
+ *
+ * - Postings are filtered at the clocks before the cap: a fact counts when one of its rows is visible, an entity or
+ *   passage when its text was current at `knownAt`. Statistics count texts known at `knownAt`.
+ * - `visible` resolves text numbers (as a vector index returned them) to texts that may be shown at the clocks, in the
+ *   order asked; the others are left out. The index is a hint, the database the judge.
+ * - `adjacent` answers for each artifact asked that is known at `knownAt`, in the order asked.
+ * - `latest` is the newest artifact of a session, or null.
+ * - `settle` records what happened to vectors; `unsettled` lists texts whose vector is pending or of another model,
+ *   oldest first.
+ */
+export interface TextIndex {
+  postings(
+    dataset: DatasetId,
+    query: { readonly kind: TextKind; readonly terms: readonly string[]; readonly perTerm: number },
+    clocks: Clocks,
+    context: CallContext,
+  ): Promise<Postings>;
+  visible(
+    dataset: DatasetId,
+    textIds: readonly Id[],
+    clocks: Clocks,
+    context: CallContext,
+  ): Promise<readonly IndexedText[]>;
+  adjacent(
+    dataset: DatasetId,
+    query: { readonly artifactIds: readonly Id[]; readonly latestOf?: string },
+    clocks: Pick<Clocks, 'knownAt'>,
+    context: CallContext,
+  ): Promise<{ readonly adjacent: readonly Adjacent[]; readonly latest: Id | null }>;
+  settle(dataset: DatasetId, vectors: readonly VectorSettled[], context: CallContext): Promise<void>;
+  unsettled(
+    dataset: DatasetId,
+    query: { readonly model: string; readonly limit: number },
+    context: CallContext,
+  ): Promise<{ readonly texts: readonly IndexedText[]; readonly pending: number; readonly stale: number }>;
+}
