@@ -8,20 +8,20 @@ import type { Id } from './ids.ts';
 export type Slot =
   | { readonly by: 'source'; readonly sourceId: Id; readonly relation: string }
   | { readonly by: 'target'; readonly targetId: Id; readonly relation: string }
-  | { readonly by: 'fact'; readonly factId: Id };
+  | { readonly by: 'fact'; readonly sourceId: Id; readonly relation: string; readonly targetId: Id };
 
 /** How many values a relation has at a time: one per source, one per target, or any number. */
 export type Cardinality = 'one-per-source' | 'one-per-target' | 'many';
 
 /** The slot of a fact under its relation's cardinality. */
-export function slotOf(fact: Fact, cardinality: Cardinality): Slot {
+export function slotOf(fact: Omit<Fact, 'id'>, cardinality: Cardinality): Slot {
   switch (cardinality) {
     case 'one-per-source':
       return { by: 'source', sourceId: fact.sourceId, relation: fact.relation };
     case 'one-per-target':
       return { by: 'target', targetId: fact.targetId, relation: fact.relation };
     case 'many':
-      return { by: 'fact', factId: fact.id };
+      return { by: 'fact', sourceId: fact.sourceId, relation: fact.relation, targetId: fact.targetId };
   }
 }
 
@@ -33,6 +33,6 @@ export function slotKey(slot: Slot): string {
     case 'target':
       return `target:${slot.targetId}:${slot.relation}`;
     case 'fact':
-      return `fact:${slot.factId}`;
+      return `fact:${slot.sourceId}:${slot.relation}:${slot.targetId}`;
   }
 }
