@@ -44,8 +44,9 @@ export interface VectorSettled {
  *
  * - Postings are filtered at the clocks before the cap: a fact counts when one of its rows is visible, an entity or
  *   passage when its text was current at `knownAt`. Statistics count texts known at `knownAt`.
- * - `visible` resolves text numbers (as a vector index returned them) to texts that may be shown at the clocks, in the
- *   order asked; the others are left out. The index is a hint, the database the judge.
+ * - `visible` resolves text numbers (as a vector index returned them), or the owners of texts of one kind, to texts that
+ *   may be shown at the clocks: those by number in the order asked, then those by owner in the order asked; the others
+ *   are left out. The index is a hint, the database the judge.
  * - `adjacent` answers for each artifact asked that is known at `knownAt`, in the order asked.
  * - `latest` is the newest artifact of a session, or null.
  * - `settle` records what happened to vectors; `unsettled` lists texts whose vector is pending or of another model,
@@ -60,7 +61,10 @@ export interface TextIndex {
   ): Promise<Postings>;
   visible(
     dataset: DatasetId,
-    textIds: readonly Id[],
+    query: {
+      readonly textIds?: readonly Id[];
+      readonly owners?: { readonly kind: TextKind; readonly ids: readonly Id[] };
+    },
     clocks: Clocks,
     context: CallContext,
   ): Promise<readonly IndexedText[]>;
