@@ -1,0 +1,20 @@
+import type { Ports } from '@gligabao/core';
+import { type OpenedPorts, portOf } from './contract.ts';
+
+/** The ports that read and write one store, and are tested together. */
+export type StorePorts = Pick<Ports, 'dataset-store' | 'graph-store' | 'text-index' | 'catalogue' | 'run-store'>;
+
+/**
+ * The store ports among opened ones.
+ *
+ * @throws TypeError when one is missing.
+ */
+export function storePortsOf(ports: OpenedPorts): StorePorts {
+  return {
+    'dataset-store': portOf(ports, 'dataset-store'),
+    'graph-store': portOf(ports, 'graph-store'),
+    'text-index': portOf(ports, 'text-index'),
+    catalogue: portOf(ports, 'catalogue'),
+    'run-store': portOf(ports, 'run-store'),
+  };
+}
