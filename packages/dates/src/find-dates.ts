@@ -1,13 +1,47 @@
-import { readCivil } from './civil/read-civil.ts';
+import { utcDay } from './civil/civil.ts';
+import { DAY, partsOf } from './civil/shift.ts';
+import { tenseReader } from './clause/tense.ts';
+import { mentionAt } from './grammar/mention-at.ts';
+import type { Scene } from './grammar/scene.ts';
 import type { DateContext, Mention } from './mention.ts';
+import { readTokens } from './token/read-tokens.ts';
 
-/** The time expressions of an English text, in order, without overlap. */
+function sceneOf(text: string, context: DateContext): Scene {
+  const tokens = readTokens(text);
+  const offsetMinutes = context.offsetMinutes ?? 0;
+  const today = Math.floor((context.reference + offsetMinutes * 60_000) / DAY) * DAY;
+  const { year, month, day } = partsOf(today);
+  const tense = tenseReader(text);
+  const tenseAt: Scene['tenseAt'] = (token) => tense(tokens[token]?.start ?? text.length);
+  const direction = context.direction ?? 'auto';
+  const forward: Scene['forward'] = (token) =>
+    direction === 'auto' ? tenseAt(token) === 'future' : direction === 'future';
+  const sameDay = utcDay(year, month, day);
+  return {
+    text,
+    tokens,
+    reference: context.reference,
+    today: sameDay,
+    year,
+    month,
+    day,
+    offsetMinutes,
+    tenseAt,
+    forward,
+  };
+}
+
+/**
+ * The time expressions of an English text, in order, without overlap. Dates without a year, and weekdays, are placed in
+ * the past unless the clause speaks of the future. The same text and context give the same result on every host.
+ */
 export function findDates(text: string, context: DateContext): readonly Mention[] {
-  void context;
-  return [...text.matchAll(/\b\d{4}-\d{2}-\d{2}\b/g)].flatMap((match): Mention[] => {
-    const civil = readCivil(match[0]);
-    const start = match.index;
-    const at = { start, end: start + match[0].length, text: match[0], kind: 'date', role: 'at' } as const;
-    return civil === null ? [] : [{ ...at, from: civil, to: civil }];
-  });
+  const scene = sceneOf(text, context);
+  const mentions: Mention[] = [];
+  for (let at = 0; at < scene.tokens.length;) {
+    const found = mentionAt(scene, at);
+    if (found !== null) mentions.push(found.mention);
+    at = found?.next ?? at + 1;
+  }
+  return mentions;
 }

@@ -1,0 +1,83 @@
+import type { Reading, Scene } from './scene.ts';
+import { isMark, wordAt } from './scene.ts';
+
+const PREPOSITIONS = new Set(
+  'in since until till til by from of before after during to through throughout around circa about year between starting beginning mid early late over as'.split(
+    ' ',
+  ),
+);
+const DAY_PREPOSITIONS = new Set(
+  'on by since until till from before after between due sometime beginning starting through to over for'.split(' '),
+);
+const COUNTED = new Set(
+  'people persons men women pieces dollars euros pounds users employees members units words items students copies miles km kilometers meters feet lines points votes customers'.split(
+    ' ',
+  ),
+);
+const CONTINUES = new Set(
+  'and or at in for with to we i you he she they it is was will but so when because the from until through if as by near before after of on please this that'.split(
+    ' ',
+  ),
+);
+
+/** Whether the words around a weak reading make it a date. `prefix` is the preposition before it, or nothing. */
+export function hasCue(scene: Scene, reading: Reading, at: number, prefix: string): boolean {
+  if (reading.weak !== true) return true;
+  const { grain } = reading.first;
+  const previous = prefix === '' ? wordAt(scene, at - 1) : prefix;
+  if (grain === 'year') return yearCue(scene, reading, at, previous);
+  if (grain === 'month') return PREPOSITIONS.has(previous) && previous !== 'to' && previous !== 'as';
+  const token = scene.tokens[at];
+  if (token?.kind === 'numeric')
+    return (
+      !token.text.includes('.') &&
+      (DAY_PREPOSITIONS.has(previous) || stands(scene, at, reading.next)) &&
+      previous !== 'for'
+    );
+  return DAY_PREPOSITIONS.has(previous) && wordAt(scene, at) !== 'the'
+    ? true
+    : wordAt(scene, at + 1) === 'weekend' && DAY_PREPOSITIONS.has(previous);
+}
+
+/** Whether a reading is a clause of its own, as in a table or a list. */
+function stands(scene: Scene, at: number, next: number): boolean {
+  const before = scene.tokens[at - 1];
+  const after = scene.tokens[next];
+  return (
+    (before === undefined || isMark(scene, at - 1, ':,;(?!')) && (after === undefined || isMark(scene, next, ',.;)!?'))
+  );
+}
+
+function yearCue(scene: Scene, reading: Reading, at: number, previous: string): boolean {
+  const token = scene.tokens[at];
+  const next = reading.next;
+  if (
+    token === undefined ||
+    COUNTED.has(wordAt(scene, next)) ||
+    (isMark(scene, next, '-') && scene.tokens[next + 1]?.start === scene.tokens[next]?.end)
+  )
+    return false;
+  const year = new Date(reading.first.from).getUTCFullYear();
+  if (year < 1800 || year > 2099) return PREPOSITIONS.has(previous) && previous === 'in' && year >= 1000;
+  if (previous === 'to' || previous === 'about' || previous === 'over')
+    return nounFree(scene, next) && (previous === 'to' ? wordAt(scene, at - 2) !== '' : false);
+  if (PREPOSITIONS.has(previous)) return ['in', 'since', 'until', 'during'].includes(previous) || nounFree(scene, next);
+  if (isMark(scene, at - 1, '(') && (isMark(scene, next, ')') || isMark(scene, next, ',;-–'))) return true;
+  if (isMark(scene, at - 1, '=') && next === scene.tokens.length) return true;
+  const open = at === 0 || isMark(scene, at - 1, ',.;:');
+  const close = next === scene.tokens.length || isMark(scene, next, ',.;:)');
+  return open && close && (at > 0 || isMark(scene, next, ',:'));
+}
+
+/** No plural noun follows that the number would count. */
+function nounFree(scene: Scene, next: number): boolean {
+  const token = scene.tokens[next];
+  const word = wordAt(scene, next);
+  return token?.capital === true || !/[^sui]s$/.test(word) || ['was', 'has', 'is', 'as', 'his', 'its'].includes(word);
+}
+
+/** Whether `the 4th` after `on` is a day: nothing follows that it could count. */
+export function dayStands(scene: Scene, next: number): boolean {
+  const token = scene.tokens[next];
+  return token === undefined || token.kind === 'mark' || CONTINUES.has(token.text);
+}

@@ -1,0 +1,146 @@
+import type { Civil } from '../civil/civil.ts';
+import { HEDGES, ROLE_PHRASES } from '../lexicon/roles.ts';
+import type { Mention } from '../mention.ts';
+import { dayStands, hasCue } from './cue.ts';
+import { readDuration } from './duration.ts';
+import { dayAlone } from './part.ts';
+import { readRange } from './range.ts';
+import { recurringEnd } from './recurring.ts';
+import { type Reading, type Scene, skipWord, wordAt } from './scene.ts';
+import { readPoint } from './time.ts';
+
+type Role = Mention['role'];
+
+export interface Found {
+  readonly next: number;
+  readonly mention: Mention;
+}
+
+interface Prefix {
+  readonly next: number;
+  readonly role: Role;
+  readonly word: string;
+}
+
+/** A mention over the tokens `[at, next)`. */
+function build(
+  scene: Scene,
+  at: number,
+  next: number,
+  kind: Mention['kind'],
+  role: Role,
+  from: Civil | null,
+  to: Civil | null,
+): Found {
+  const start = scene.tokens[at]?.start ?? 0;
+  const end = scene.tokens[next - 1]?.end ?? start;
+  return { next, mention: Object.freeze({ start, end, text: scene.text.slice(start, end), kind, role, from, to }) };
+}
+
+function prefixAt(scene: Scene, at: number): Prefix | null {
+  if (scene.tokens[at]?.kind !== 'word') return null;
+  const found = ROLE_PHRASES.find(([phrase]) => phrase.every((word, step) => wordAt(scene, at + step) === word));
+  if (found === undefined) return null;
+  const [phrase, role] = found;
+  return { next: at + phrase.length, role, word: phrase[0] ?? '' };
+}
+
+const YEARLY = /\b(?:birthday|anniversary|bday|name day)\b/i;
+
+/** A birthday's date without a year names a day of every year. */
+function isYearly(scene: Scene, at: number, reading: Reading): boolean {
+  if (reading.inYear === undefined || reading.first.grain !== 'day') return false;
+  const before =
+    scene.text
+      .slice(0, scene.tokens[at]?.start ?? 0)
+      .split(/[.!?\n]/)
+      .at(-1) ?? '';
+  return YEARLY.test(before) && /\b(?:is|are|falls|fall)\b|'s\b/.test(before) && scene.tenseAt(at) === 'present';
+}
+
+function withRole(scene: Scene, at: number, reading: Reading, role: Role): Found {
+  const { next, first, last } = reading;
+  const kind = first === last ? (isYearly(scene, at, reading) ? 'recurring' : 'date') : 'range';
+  switch (role) {
+    case 'since':
+      return build(scene, at, next, kind, role, first, null);
+    case 'after':
+      return build(scene, at, next, kind, role, last, null);
+    case 'until':
+      return build(scene, at, next, kind, role, null, last);
+    case 'before':
+      return build(scene, at, next, kind, role, null, first);
+    default:
+      return build(scene, at, next, kind, role, first, last);
+  }
+}
+
+/** `from X to Y`, `between X and Y`; an end such as `the present` leaves the range open. */
+function rangeAt(scene: Scene, at: number): Found | null {
+  const word = wordAt(scene, at);
+  if (word !== 'from' && word !== 'between') return null;
+  const start = skipWord(scene, at + 1, 'in');
+  const range =
+    readRange(scene, start, word === 'between') ?? readRange(scene, skipWord(scene, start, 'the'), word === 'between');
+  if (range !== null) return build(scene, at, range.next, 'range', 'between', range.first, range.last);
+  return null;
+}
+
+const OPEN_ENDS = new Set(['present', 'now', 'date']);
+
+/** The tokens of `to the present`, `until now`, which say that the period goes on. */
+function openEnd(scene: Scene, at: number): number {
+  if (
+    !['to', 'until', 'till', 'through'].includes(wordAt(scene, at)) &&
+    scene.tokens[at]?.text !== '-' &&
+    scene.tokens[at]?.text !== '–'
+  )
+    return at;
+  const index = skipWord(scene, at + 1, 'the');
+  return OPEN_ENDS.has(wordAt(scene, index)) ? index + 1 : at;
+}
+
+function pointAt(scene: Scene, at: number, prefix: Prefix | null): Found | null {
+  let index = prefix?.next ?? at;
+  // "In two weeks" is a date itself, so the preposition is read with it first.
+  if (prefix !== null && !(prefix.word === 'in' || prefix.word === 'around' || prefix.word === 'about')) {
+    while (HEDGES.has(wordAt(scene, index)) && readPoint(scene, index) === null) index += 1;
+  }
+  const direct = readRange(scene, index, false) ?? readPoint(scene, index);
+  const reading = direct ?? (wordAt(scene, index) === 'the' && prefix !== null ? readPoint(scene, index + 1) : null);
+  const word = prefix?.word ?? '';
+  if (reading === null || !hasCue(scene, reading, index, direct === null ? 'in' : word))
+    return dayOfMonth(scene, at, index, prefix);
+  const open = reading.first.grain === 'instant' ? reading.next : openEnd(scene, reading.next);
+  if (open > reading.next) return withRole(scene, at, { ...reading, next: open }, 'since');
+  const onward = skipWord(scene, reading.next, 'onwards', 'onward');
+  if (onward > reading.next) return withRole(scene, at, { ...reading, next: onward }, 'since');
+  const role = prefix?.role ?? 'at';
+  return withRole(
+    scene,
+    at,
+    reading,
+    reading.first !== reading.last && word === '' && scene.tokens[at]?.kind === 'number' ? 'between' : role,
+  );
+}
+
+function dayOfMonth(scene: Scene, at: number, index: number, prefix: Prefix | null): Found | null {
+  if (prefix === null || prefix.word === 'in' || wordAt(scene, index) !== 'the') return null;
+  const day = dayAlone(scene, index);
+  if (day === null || scene.tokens[index + 1]?.kind !== 'ordinal' || !dayStands(scene, day.next)) return null;
+  return withRole(scene, at, day, prefix.role);
+}
+
+/** The time expression that begins at a token, or null. */
+export function mentionAt(scene: Scene, at: number): Found | null {
+  const recurring = recurringEnd(scene, at);
+  if (recurring !== null) return build(scene, at, recurring, 'recurring', 'at', null, null);
+  const duration = readDuration(scene, at);
+  if (duration !== null) return build(scene, at, duration.next, 'duration', 'for', duration.from, null);
+  const range = rangeAt(scene, at);
+  if (range !== null) return range;
+  const prefix = prefixAt(scene, at);
+  const alone = pointAt(scene, at, null);
+  const led = prefix === null ? null : pointAt(scene, at, prefix);
+  return led !== null && (alone === null || led.next >= alone.next) ? led : alone;
+}

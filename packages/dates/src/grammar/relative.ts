@@ -1,0 +1,167 @@
+import { civilDayAt, civilInstant, civilMonth, civilYear, type Civil } from '../civil/civil.ts';
+import { atGrain, DAY, dayPlus, dayPlusMonths, mondayOf, partsOf } from '../civil/shift.ts';
+import { MONTHS } from '../lexicon/calendar.ts';
+import { SHIFTS, type Unit, UNITS } from '../lexicon/words.ts';
+import { monthOfYear } from './place.ts';
+import { isMark, type Reading, type Rule, type Scene, single, skipWord, wordAt } from './scene.ts';
+import { type Span, readSpan } from './span.ts';
+
+/** Moves a day by a span and gives it the grain that people mean: a year for years, a month for months. */
+export function shiftBy(day: number, span: Span, sign: 1 | -1): Civil {
+  const moved = dayPlusMonths(day, sign * span.months).from + sign * span.days * DAY;
+  return span.days % 1 !== 0 ? civilInstant(moved) : atGrain(moved, span.grain);
+}
+
+const DAY_WORDS: ReadonlyMap<string, number> = new Map([
+  ['today', 0],
+  ['tonight', 0],
+  ['yesterday', -1],
+  ['tomorrow', 1],
+  ['tmrw', 1],
+  ['tmr', 1],
+]);
+
+/** `today`, `yesterday`, `the day before yesterday`, `this morning`, `last night`. */
+const dayWord: Rule = (scene, at) => {
+  const index = skipWord(scene, at, 'the');
+  const direct = index === at ? DAY_WORDS.get(wordAt(scene, at)) : undefined;
+  if (direct !== undefined) return single(at + 1, dayPlus(scene.today, direct));
+  if (wordAt(scene, index) === 'day') {
+    const around = `${wordAt(scene, index + 1)} ${wordAt(scene, index + 2)}`;
+    if (around === 'before yesterday') return single(index + 3, dayPlus(scene.today, -2));
+    if (around === 'after tomorrow') return single(index + 3, dayPlus(scene.today, 2));
+  }
+  const part = wordAt(scene, at + 1);
+  if (wordAt(scene, at) === 'this' && ['morning', 'afternoon', 'evening'].includes(part))
+    return single(at + 2, civilDayAt(scene.today));
+  if (wordAt(scene, at) === 'last' && ['night', 'evening'].includes(part))
+    return single(at + 2, dayPlus(scene.today, -1));
+  return null;
+};
+
+/** The period of a unit that lies `shift` periods from the present one. */
+export function unitPeriod(scene: Scene, unit: Unit, shift: number): readonly [Civil, Civil] | null {
+  const whole = (civil: Civil): readonly [Civil, Civil] => [civil, civil];
+  const years = (first: number, last: number): readonly [Civil, Civil] => [civilYear(first), civilYear(last)];
+  const monday = mondayOf(scene.today) + shift * 7 * DAY;
+  switch (unit) {
+    case 'day':
+      return whole(dayPlus(scene.today, shift));
+    case 'week':
+      return [civilDayAt(monday), dayPlus(monday, 6)];
+    case 'weekend':
+      return [dayPlus(monday, 5), dayPlus(monday, 6)];
+    case 'month':
+      return whole(civilMonth(scene.year, scene.month + shift));
+    case 'quarter': {
+      const start = Math.floor((scene.month - 1) / 3) * 3 + 1 + shift * 3;
+      return [civilMonth(scene.year, start), civilMonth(scene.year, start + 2)];
+    }
+    case 'year':
+      return whole(civilYear(scene.year + shift));
+    case 'decade': {
+      const start = Math.floor(scene.year / 10) * 10 + shift * 10;
+      return years(start, start + 9);
+    }
+    case 'century': {
+      const start = Math.floor(scene.year / 100) * 100 + shift * 100;
+      return years(start, start + 99);
+    }
+    default:
+      return null;
+  }
+}
+
+/** `last week`, `this year`, `next month`, `the current quarter`, `the week after next`, `earlier this year`. */
+const shiftedUnit: Rule = (scene, at) => {
+  const early = wordAt(scene, at);
+  const part = early === 'earlier' || early === 'later' ? early : '';
+  const start = skipWord(scene, part === '' ? at : at + 1, 'the');
+  const shift = SHIFTS.get(wordAt(scene, start));
+  const unit = UNITS.get(wordAt(scene, start + 1));
+  if (shift === undefined || unit === undefined || /s'?$/.test(wordAt(scene, start + 1))) return null;
+  if (unit === 'day' && shift >= 0) return null;
+  if (wordAt(scene, start) === 'following' && unit === 'day') return null;
+  const period = unitPeriod(scene, unit, shift);
+  if (period === null) return null;
+  const [first, last] = period;
+  if (part === '' || shift !== 0) return { next: start + 2, first, last };
+  const today = civilDayAt(scene.today);
+  return part === 'earlier'
+    ? { next: start + 2, first: civilDayAt(first.from), last: today }
+    : { next: start + 2, first: today, last: dayPlus(last.to, -1) };
+};
+
+/** `the week after next`, `the month before last`. */
+const secondUnit: Rule = (scene, at) => {
+  const start = skipWord(scene, at, 'the');
+  const unit = UNITS.get(wordAt(scene, start));
+  const words = `${wordAt(scene, start + 1)} ${wordAt(scene, start + 2)}`;
+  const shift = words === 'after next' ? 2 : words === 'before last' ? -2 : 0;
+  if (unit === undefined || shift === 0) return null;
+  const period = unitPeriod(scene, unit, shift);
+  return period === null ? null : { next: start + 3, first: period[0], last: period[1] };
+};
+
+/** `last March`: the last one that is over; `next March`; `this March`; `March of last year`. */
+const shiftedMonth: Rule = (scene, at) => {
+  const start = skipWord(scene, at, 'the');
+  const shift = SHIFTS.get(wordAt(scene, start));
+  const leading = MONTHS.get(wordAt(scene, start));
+  if (leading !== undefined) return monthOfShiftedYear(scene, start, leading);
+  const month = MONTHS.get(wordAt(scene, start + 1));
+  if (shift === undefined || month === undefined) return null;
+  if (scene.tokens[start + 2]?.kind === 'number' || scene.tokens[start + 2]?.kind === 'ordinal') return null;
+  const later = month > scene.month ? 0 : 1;
+  const earlier = month < scene.month ? 0 : -1;
+  const year = scene.year + (shift === 0 ? 0 : shift === 1 ? later : earlier);
+  return single(start + 2, monthOfYear(month)(year));
+};
+
+function monthOfShiftedYear(scene: Scene, at: number, month: number): Reading | null {
+  const start = skipWord(scene, isMark(scene, at + 1, ',') ? at + 2 : at + 1, 'of', 'in');
+  const shift = SHIFTS.get(wordAt(scene, start));
+  if (shift === undefined || wordAt(scene, start + 1) !== 'year') return null;
+  return single(start + 2, civilMonth(scene.year + shift, month));
+}
+
+/** `three weeks ago`, `5 days from now`, `a year back`, `two weeks hence`, `in two weeks`, `in a year's time`. */
+const spanAway: Rule = (scene, at) => {
+  const leading = wordAt(scene, at) === 'in' ? 1 : 0;
+  const about =
+    leading +
+    (['about', 'around', 'roughly', 'exactly', 'almost', 'nearly'].includes(wordAt(scene, at + leading)) ? 1 : 0);
+  const span = readSpan(scene, at + about);
+  if (span === null) return null;
+  const day = span.days % 1 === 0 ? scene.today : scene.reference;
+  if (leading === 1) {
+    const tense = scene.tenseAt(at);
+    if (tense === 'past' || tense === 'perfect') return null;
+    return single(skipWord(scene, span.next, 'time'), shiftBy(day, span, 1));
+  }
+  const after = wordAt(scene, span.next);
+  if (after === 'ago' || after === 'back') return single(span.next + 1, shiftBy(day, span, -1));
+  if (after === 'hence') return single(span.next + 1, shiftBy(day, span, 1));
+  if (after === 'from' && wordAt(scene, span.next + 1) === 'now') return single(span.next + 2, shiftBy(day, span, 1));
+  return null;
+};
+
+/** `the last 3 months`, `the next two days`, `5 upcoming years`: days up to yesterday, or from tomorrow on. */
+const countedUnits: Rule = (scene, at) => {
+  const start = skipWord(scene, at, 'the');
+  const leading = SHIFTS.get(wordAt(scene, start));
+  const span = readSpan(scene, leading === undefined ? start : start + 1, leading === undefined);
+  if (span === null || (leading === undefined && span.shift === undefined)) return null;
+  const shift = leading ?? span.shift ?? 0;
+  if (shift === 0 || span.days % 1 !== 0) return null;
+  const far = dayPlusMonths(scene.today, shift * span.months).from + shift * span.days * DAY;
+  return shift < 0
+    ? { next: span.next, first: civilDayAt(far), last: dayPlus(scene.today, -1) }
+    : { next: span.next, first: dayPlus(scene.today, 1), last: civilDayAt(far) };
+};
+
+export function yearOf(civil: Civil): number {
+  return partsOf(civil.from).year;
+}
+
+export const RELATIVE: readonly Rule[] = [dayWord, shiftedUnit, secondUnit, shiftedMonth, spanAway, countedUnits];

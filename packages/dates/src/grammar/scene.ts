@@ -1,0 +1,72 @@
+import type { Civil } from '../civil/civil.ts';
+import type { Tense } from '../clause/tense.ts';
+import type { Token } from '../token/token.ts';
+
+/** What a rule may look at: the tokens, and the time that relative words are read against. */
+export interface Scene {
+  readonly text: string;
+  readonly tokens: readonly Token[];
+  /** Epoch milliseconds of the reference. */
+  readonly reference: number;
+  /** 00:00 UTC of the reference's civil date, and its parts. */
+  readonly today: number;
+  readonly year: number;
+  readonly month: number;
+  readonly day: number;
+  readonly offsetMinutes: number;
+  readonly tenseAt: (token: number) => Tense;
+  readonly forward: (token: number) => boolean;
+}
+
+/**
+ * What a rule has read: the tokens up to `next` denote the period from `first` to `last`. A reading without a year has
+ * been placed by the clause's direction; `inYear` places it in another. `weak`: only a cue beside it makes it a date.
+ */
+export interface Reading {
+  readonly next: number;
+  readonly first: Civil;
+  readonly last: Civil;
+  readonly inYear?: (year: number) => Reading | null;
+  readonly weak?: boolean;
+  readonly recurring?: boolean;
+}
+
+export type Rule = (scene: Scene, at: number) => Reading | null;
+
+export function single(next: number, civil: Civil): Reading {
+  return { next, first: civil, last: civil };
+}
+
+export function wordAt(scene: Scene, at: number): string {
+  const token = scene.tokens[at];
+  return token?.kind === 'word' ? token.text : '';
+}
+
+export function isMark(scene: Scene, at: number, marks: string): boolean {
+  const token = scene.tokens[at];
+  return token?.kind === 'mark' && marks.includes(token.text);
+}
+
+/** Whether no white space separates a token from the one before. */
+export function touches(scene: Scene, at: number): boolean {
+  return scene.tokens[at - 1]?.end === scene.tokens[at]?.start;
+}
+
+/** The index after an optional word. */
+export function skipWord(scene: Scene, at: number, ...words: readonly string[]): number {
+  return words.includes(wordAt(scene, at)) ? at + 1 : at;
+}
+
+export function skipMark(scene: Scene, at: number, marks: string): number {
+  return isMark(scene, at, marks) ? at + 1 : at;
+}
+
+/** The longest of the readings that the rules give; the first rule wins a tie. */
+export function longest(rules: readonly Rule[], scene: Scene, at: number): Reading | null {
+  let best: Reading | null = null;
+  for (const rule of rules) {
+    const reading = rule(scene, at);
+    if (reading !== null && (best === null || reading.next > best.next)) best = reading;
+  }
+  return best;
+}

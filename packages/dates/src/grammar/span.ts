@@ -1,0 +1,83 @@
+import { SHIFTS, UNITS } from '../lexicon/words.ts';
+import { readCount } from './number.ts';
+import { isMark, type Scene, wordAt } from './scene.ts';
+
+/** A length of time as months and days (a fraction for hours and minutes), and the grain that it is meant at. */
+export interface Span {
+  readonly next: number;
+  readonly months: number;
+  readonly days: number;
+  readonly grain: 'year' | 'month' | 'day';
+  /** `3 upcoming weeks`: which side of now the unit was said to lie on. */
+  readonly shift?: -1 | 0 | 1;
+}
+
+type Amount = Pick<Span, 'months' | 'days' | 'grain'>;
+
+function amount(count: number, unit: string): Amount | null {
+  const days = (value: number): Amount => ({ months: 0, days: value, grain: 'day' });
+  const months = (value: number, grain: 'year' | 'month'): Amount =>
+    Number.isInteger(value) ? { months: value, days: 0, grain } : { months: Math.floor(value), days: 15, grain: 'day' };
+  switch (UNITS.get(unit)) {
+    case 'minute':
+      return days(count / 1440);
+    case 'hour':
+      return days(count / 24);
+    case 'day':
+      return days(Math.round(count));
+    case 'week':
+    case 'weekend':
+      return days(Math.round(count * 7));
+    case 'month':
+      return months(count, 'month');
+    case 'quarter':
+      return months(count * 3, 'month');
+    case 'year':
+      return Number.isInteger(count) ? months(count, 'year') : months(count * 12, 'month');
+    case 'decade':
+      return months(count * 120, 'year');
+    case 'century':
+      return months(count * 1200, 'year');
+    default:
+      return unit === 'fortnight' || unit === 'fortnights' ? days(count * 14) : null;
+  }
+}
+
+function one(scene: Scene, at: number, allowShift: boolean): Span | null {
+  const half = wordAt(scene, at) === 'half' ? (['a', 'an'].includes(wordAt(scene, at + 1)) ? 2 : 0) : 0;
+  const count = half > 0 ? { next: at + half, value: 0.5 } : readCount(scene, at);
+  if (count === null) return null;
+  let index = count.next;
+  let value = count.value;
+  if (wordAt(scene, index) === 'and' && wordAt(scene, index + 1) === 'a' && wordAt(scene, index + 2) === 'half') {
+    index += 3;
+    value += 0.5;
+  } else if (wordAt(scene, index) === 'half' && value === 1) {
+    index += wordAt(scene, index + 1) === 'a' ? 2 : 1;
+    value = 0.5;
+  }
+  const shift = allowShift ? SHIFTS.get(wordAt(scene, index)) : undefined;
+  if (shift !== undefined) index += 1;
+  const read = amount(value, wordAt(scene, index));
+  if (read === null || value > 5000) return null;
+  return { ...read, next: index + 1, ...(shift === undefined ? {} : { shift }) };
+}
+
+const FINER = { year: 2, month: 1, day: 0 } as const;
+
+/** `ten years`, `2 weeks and 2 days`, `a year and a half`, `2 years 1 month 21 days`. */
+export function readSpan(scene: Scene, at: number, allowShift = false): Span | null {
+  let span = one(scene, at, allowShift);
+  while (span !== null) {
+    const joint = wordAt(scene, span.next) === 'and' || isMark(scene, span.next, ',') ? span.next + 1 : span.next;
+    if (['a', 'an'].includes(wordAt(scene, joint)) && wordAt(scene, joint + 1) === 'half') {
+      const half = span.grain === 'year' ? 6 : 0;
+      return { ...span, next: joint + 2, months: span.months + half, grain: half > 0 ? 'month' : 'day' };
+    }
+    const more = one(scene, joint, false);
+    if (more === null || (joint === span.next && wordAt(scene, joint) === 'a')) return span;
+    const grain = FINER[more.grain] < FINER[span.grain] ? more.grain : span.grain;
+    span = { ...span, next: more.next, months: span.months + more.months, days: span.days + more.days, grain };
+  }
+  return span;
+}

@@ -1,0 +1,16 @@
+import { MONTHS, WEEKDAYS } from './calendar.ts';
+import { HOLIDAY_STARTS } from './holidays.ts';
+import { ORDINAL_WORDS, SMALL_NUMBERS, TENS_WORDS } from './numbers.ts';
+import { PARTS, SEASONS, SHIFTS } from './words.ts';
+
+/** The words that can begin a date; any other word is passed by at once. */
+export const STARTERS: ReadonlySet<string> = new Set([
+  ...[MONTHS, WEEKDAYS, ORDINAL_WORDS, SMALL_NUMBERS, TENS_WORDS, PARTS, SEASONS, SHIFTS].flatMap((table) => [
+    ...table.keys(),
+  ]),
+  ...HOLIDAY_STARTS,
+  ...'the a an in today tonight yesterday tomorrow tmrw tmr year cy calendar week w earlier later half several another'.split(
+    ' ',
+  ),
+  ...'final eoy eom couple few noon midnight q1 q2 q3 q4 h1 h2 one first'.split(' '),
+]);
