@@ -1,12 +1,14 @@
-import { readdirSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 
+const here = (path) => fileURLToPath(new URL(path, import.meta.url));
 const swc = [
   '@swc/jest',
   { jsc: { parser: { syntax: 'typescript' }, target: 'es2022' }, module: { type: 'es6' }, sourceMaps: 'inline' },
 ];
 const project = (dir) => ({
   displayName: dir,
-  rootDir: `<rootDir>/${dir}`,
+  rootDir: here(dir),
   testEnvironment: 'node',
   testEnvironmentOptions: { customExportConditions: ['@gligabao/source', 'node', 'node-addons'] },
   extensionsToTreatAsEsm: ['.ts'],
@@ -15,10 +17,12 @@ const project = (dir) => ({
   modulePathIgnorePatterns: ['<rootDir>/dist/'],
 });
 // Read from the folders, so that a new package cannot be left out of the tests by forgetting a line.
-const packages = ['packages', 'plugins', 'apps'].flatMap((group) => readdirSync(group).map((name) => `${group}/${name}`));
+const members = ['packages', 'plugins', 'apps']
+  .flatMap((group) => readdirSync(here(group)).map((name) => `${group}/${name}`))
+  .filter((dir) => existsSync(here(`${dir}/package.json`)));
 
 export default {
-  projects: [...packages, 'evals'].map(project),
+  projects: [...members, 'evals', 'house'].map(project),
   coverageProvider: 'v8',
-  collectCoverageFrom: ['{packages,plugins,apps}/*/src/**/*.ts'],
+  collectCoverageFrom: ['{packages,plugins,apps}/*/src/**/*.ts', 'evals/src/**/*.ts'],
 };

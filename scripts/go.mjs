@@ -1,0 +1,99 @@
+// What the commands of package.json do, on a machine that has only Node.js:
+//   start [flags]      install, build, serve; flags go to `gligabao serve`
+//   test [flags]       install, build, lint, and run the tests; flags go to jest
+//   lint               lint, import direction, format, unused code
+//   run <file> [args]  install, build, and run a built file
+import { existsSync } from 'node:fs';
+import { runNode, whenOrphaned } from './child.mjs';
+import { install } from './install.mjs';
+
+const root = new URL('../', import.meta.url);
+const say = (line) => process.stderr.write(`gligabao: ${line}\n`);
+const TSC = 'node_modules/typescript/bin/tsc';
+const JEST = ['--experimental-vm-modules', '--disable-warning=ExperimentalWarning', 'node_modules/jest/bin/jest.js'];
+const LINT = {
+  oxlint: ['node_modules/oxlint/bin/oxlint', '--type-aware'],
+  'import direction': [
+    'node_modules/dependency-cruiser/bin/dependency-cruise.mjs',
+    'packages',
+    'plugins',
+    'apps',
+    'evals',
+    '--no-progress',
+  ],
+  format: ['node_modules/prettier/bin/prettier.cjs', '--check', '--log-level', 'warn', '.'],
+  'unused code': ['node_modules/knip/bin/knip.js', '--no-progress'],
+};
+
+/** Runs every step, so that one run shows all that is wrong, and names those that failed. */
+async function runSteps(steps) {
+  const failed = [];
+  for (const [name, args] of Object.entries(steps)) {
+    say(name);
+    if ((await runNode(...args)) !== 0) failed.push(name);
+  }
+  if (failed.length > 0) say(`failed: ${failed.join(', ')}`);
+  process.exitCode = failed.length > 0 ? 1 : 0;
+}
+
+async function build() {
+  const code = await runNode(TSC, '-b');
+  if (code !== 0) process.exit(code);
+}
+
+/** Serves in this process, which ends as the server does: on Ctrl-C, on SIGTERM, and when npm is gone. */
+async function serve(flags) {
+  let signalled = false;
+  for (const signal of ['SIGINT', 'SIGTERM']) {
+    process.on(signal, () => {
+      signalled = true;
+      if (process.listenerCount(signal) === 1) process.exit(signal === 'SIGINT' ? 130 : 143); // not serving yet
+    });
+  }
+  whenOrphaned(() => {
+    if (!signalled) process.kill(process.pid, 'SIGTERM');
+  });
+  const { main } = await import(new URL('apps/server/dist/main.js', root));
+  const code = await main(['serve', ...flags]);
+  if (typeof code === 'number') process.exitCode = code;
+}
+
+const commands = {
+  async start(flags) {
+    say('starting');
+    await install();
+    await build();
+    await serve(flags);
+  },
+  async test(flags) {
+    say('installing, building, linting, testing');
+    await install();
+    await runSteps({
+      build: [TSC, '-b'],
+      'types of the tests': [TSC, '-p', 'tsconfig.test.json'],
+      ...LINT,
+      tests: [...JEST, ...flags],
+    });
+  },
+  async lint() {
+    await install();
+    await runSteps(LINT);
+  },
+  async run([file, ...args]) {
+    await install();
+    await build();
+    if (!existsSync(new URL(file, root))) {
+      say(`there is no ${file} after the build`);
+      process.exit(1);
+    }
+    process.exitCode = await runNode(file, ...args);
+  },
+};
+
+const [name, ...rest] = process.argv.slice(2);
+const command = Object.hasOwn(commands, name ?? '') ? commands[name] : undefined;
+if (!command) {
+  say(`usage: node scripts/go.mjs ${Object.keys(commands).join('|')}`);
+  process.exit(2);
+}
+await command(rest);

@@ -1,0 +1,88 @@
+// Installs the dependencies with the exact pnpm that package.json names, on a machine that has only Node.js.
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
+import { runChild } from './child.mjs';
+
+const root = new URL('../', import.meta.url);
+const stampFile = new URL('node_modules/.gligabao-install', root);
+const windows = process.platform === 'win32';
+const say = (line) => process.stderr.write(`gligabao: ${line}\n`);
+const read = (path) => readFileSync(new URL(path, root), 'utf8');
+
+/** What decides the contents of node_modules, and the platform that addons were compiled for. */
+function wanted() {
+  const members = ['packages', 'plugins', 'apps'].flatMap((group) =>
+    readdirSync(new URL(group, root)).map((name) => `${group}/${name}`),
+  );
+  const manifests = ['.', 'evals', ...members].map((folder) => `${folder}/package.json`);
+  const hash = createHash('sha256');
+  for (const path of ['pnpm-lock.yaml', 'pnpm-workspace.yaml', ...manifests]) {
+    if (existsSync(new URL(path, root))) hash.update(path).update(read(path));
+  }
+  return { tree: hash.digest('hex'), platform: `${process.platform}-${process.arch}-${process.versions.modules}` };
+}
+
+/** What the last install that succeeded left behind. */
+function installed() {
+  try {
+    return JSON.parse(readFileSync(stampFile, 'utf8'));
+  } catch {
+    return { tree: null, platform: null };
+  }
+}
+
+/** What a compile of better-sqlite3 needs, and is not on this machine. */
+function missingTools() {
+  const works = (command) => spawnSync(command, ['--version'], { stdio: 'ignore', shell: windows }).status === 0;
+  const tools = [
+    ['Python 3', ['python3', 'python']],
+    ['make', windows ? [] : ['make', 'gmake']],
+    ['a C++ compiler', windows ? [] : ['c++', 'g++', 'clang++']],
+  ];
+  return tools.filter(([, commands]) => commands.length > 0 && !commands.some(works)).map(([name]) => name);
+}
+
+function explainFailure() {
+  const missing = missingTools();
+  if (missing.length === 0) return say('the install failed; the reason is in the lines above.');
+  say(`the install failed, and this machine lacks ${missing.join(', ')}.`);
+  say('SQLite is an addon in C++: where its ready-made file cannot be downloaded, it is compiled, which needs them.');
+  say('  Debian, Ubuntu   apt-get install -y build-essential python3');
+  say('  Fedora           dnf install -y gcc-c++ make python3');
+  say('  Alpine           apk add build-base python3');
+  say('  macOS            xcode-select --install');
+  say('  Windows          Visual Studio Build Tools with "Desktop development with C++", and Python 3');
+}
+
+/**
+ * Brings node_modules up to date, or ends this process with a reason. Does nothing when nothing changed.
+ *
+ * The policies of pnpm-workspace.yaml (release age, provenance) are checked for the whole lock file by `.ci/run`; here
+ * the lock file is trusted, which saves a fresh clone a quarter of a minute.
+ */
+export async function install() {
+  const want = wanted();
+  const have = installed();
+  if (have.tree === want.tree && have.platform === want.platform) return;
+  const { packageManager } = JSON.parse(read('package.json'));
+  const pnpm = (...args) =>
+    // JOBS: node-gyp compiles with every core.
+    runChild('npx', ['-y', packageManager, ...args], { env: { JOBS: 'max', ...process.env }, shell: windows });
+
+  say(
+    have.tree
+      ? 'bringing the dependencies up to date'
+      : 'installing the dependencies; the first time takes about a minute',
+  );
+  let code = await pnpm('install', '--frozen-lockfile', '--trust-lockfile');
+  if (code === 0 && have.platform !== null && have.platform !== want.platform) {
+    say('another Node.js than last time: compiling SQLite for this one');
+    code = await pnpm('rebuild', '--recursive', 'better-sqlite3');
+  }
+  if (code !== 0) {
+    explainFailure();
+    process.exit(code);
+  }
+  writeFileSync(stampFile, JSON.stringify(want));
+}
