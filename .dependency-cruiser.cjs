@@ -7,9 +7,10 @@ const layers = {
   ports: { values: ['domain', 'temporal'], types: ['pipeline'] },
   pipeline: { values: ['domain', 'temporal', 'ports'], types: [] },
   prompts: { values: ['domain', 'ports'], types: [] },
+  search: { values: ['domain', 'ports'], types: [] },
   wrappers: { values: ['domain', 'ports'], types: [] },
-  remember: { values: ['domain', 'temporal', 'ports', 'pipeline', 'read-request.ts'], types: [] },
-  query: { values: ['domain', 'temporal', 'ports', 'pipeline', 'read-request.ts'], types: [] },
+  remember: { values: ['domain', 'temporal', 'ports', 'pipeline', 'search', 'read-request.ts'], types: [] },
+  query: { values: ['domain', 'temporal', 'ports', 'pipeline', 'search', 'read-request.ts'], types: [] },
 };
 
 /** Packages of ours, by what their sources may import of the others. */
