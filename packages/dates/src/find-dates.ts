@@ -1,7 +1,7 @@
 import { utcDay } from './civil/civil.ts';
 import { DAY, partsOf } from './civil/shift.ts';
 import { tenseReader } from './clause/tense.ts';
-import { mentionAt } from './grammar/mention-at.ts';
+import { type Found, listedAt, mentionAt } from './grammar/mention-at.ts';
 import type { Scene } from './grammar/scene.ts';
 import type { DateContext, Mention } from './mention.ts';
 import { readTokens } from './token/read-tokens.ts';
@@ -38,9 +38,13 @@ function sceneOf(text: string, context: DateContext): Scene {
 export function findDates(text: string, context: DateContext): readonly Mention[] {
   const scene = sceneOf(text, context);
   const mentions: Mention[] = [];
+  let before: Found | null = null;
   for (let at = 0; at < scene.tokens.length;) {
-    const found = mentionAt(scene, at);
-    if (found !== null) mentions.push(found.mention);
+    const found: Found | null = mentionAt(scene, at) ?? listedAt(scene, at, before);
+    if (found !== null) {
+      mentions.push(found.mention);
+      before = found;
+    }
     at = found?.next ?? at + 1;
   }
   return mentions;

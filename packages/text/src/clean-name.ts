@@ -19,7 +19,7 @@ function withoutMarkdown(name: string): string {
     .replace(/!?\[([^\]]*)\]\([^)]*\)/g, '$1')
     .replace(/^\s*(?:#{1,6}\s+|>\s+|[-*+]\s+(?:\[[ xX]\]\s+)?|\d{1,3}[.)]\s+)+/, '')
     .replace(/\*\*|__|~~|`+/g, (mark, at: number, whole: string) => (isInnerDunder(mark, at, whole) ? mark : ''))
-    .replace(/(?<![\p{L}\p{N}*])\*(?=\S)|(?<=\S)\*(?![\p{L}\p{N}*])/gu, '')
+    .replace(/(?<![\p{L}\p{N}*])\*(\S(?:[^*]*[^*\s])?)\*(?![\p{L}\p{N}*])/gu, '$1')
     .replace(/^_(?=\S)(.*\S)_$/, '$1')
     .replace(/\s*:\s*$/, '');
 }

@@ -1,17 +1,76 @@
+/** A sentence and where it stands; `start` and `end` are UTF-16 offsets. */
 export interface Sentence {
   readonly start: number;
   readonly end: number;
   readonly text: string;
 }
 
-/** The sentences of a text; `text.slice(start, end)` is the sentence, without outer white space. */
+const words = (list: string): ReadonlySet<string> => new Set(list.split(' '));
+
+/** Titles and the like: a name follows, so the point never ends a sentence. */
+const BEFORE_A_NAME = words(
+  'mr mrs ms dr st prof sr sra rev hon gen col capt lt sgt maj cmdr gov sen rep pres mt ft messrs mme mlle fr',
+);
+
+/** Abbreviations that may also be the last word of a sentence. */
+const ABBREVIATIONS = words(
+  'jr inc ltd co corp llc plc gmbh bros etc vs v al fig figs no nos vol vols pp p ed eds ch sec eq approx ca cf dept est ' +
+    'univ assn ave blvd rd hwy apt jan feb mar apr jun jul aug sep sept oct nov dec mon tue tues wed thu thur thurs fri ' +
+    'sat sun e.g i.e a.m p.m am pm u.s u.k u.n e.u u.s.a ph.d b.a m.a b.sc m.sc d.c l.a n.y a.k.a b.c a.d viz incl min max',
+);
+
+/** Words that begin a sentence far more often than a name. */
+const STARTERS = words(
+  'the a an he she it they we i you his her its their our my your this that these those there here in on at for from with ' +
+    'when while after before since as if but and so or then also however although what who where why how is are was were ' +
+    'do did does no not yes now later today yesterday',
+);
+
+const END = /[.!?…]+["'”’»)\]]*(?=\s|$)|[。！？｡．][」』”’）》]*|\n\s*/g;
+
+function ends(text: string, match: RegExpExecArray, sentenceStart: number): boolean {
+  const mark = match[0];
+  if (!/^[.!?…]/.test(mark)) return true;
+  const after = match.index + mark.length;
+  const next = /^\s*["'“‘«([]*([\p{L}\p{N}]+)/u.exec(text.slice(after, after + 64))?.[1] ?? '';
+  if (/^\p{Ll}/u.test(next)) return false;
+  if (mark[0] !== '.' || mark.startsWith('..')) return true;
+  return !isAbbreviated(text.slice(sentenceStart, match.index), next);
+}
+
+/** Whether the point after `before` belongs to an abbreviation, an initial or the number of a list item. */
+function isAbbreviated(before: string, next: string): boolean {
+  const word = /[\p{L}\p{N}.]+$/u.exec(before.slice(-40))?.[0] ?? '';
+  if (/^\d{1,3}$/.test(word)) return before.trim() === word;
+  const lower = word.toLowerCase();
+  if (BEFORE_A_NAME.has(lower) && word !== lower) return true;
+  const starts = STARTERS.has(next.toLowerCase());
+  if (/^\p{Lu}$/u.test(word)) return word !== 'I' && !starts && next !== '';
+  return !starts && next !== '' && (ABBREVIATIONS.has(lower) || /^(?:\p{L}\.)+\p{L}$/u.test(word));
+}
+
+function push(found: Sentence[], text: string, from: number, to: number): void {
+  const piece = text.slice(from, to);
+  const trimmed = piece.trim();
+  if (trimmed === '') return;
+  const start = from + piece.length - piece.trimStart().length;
+  found.push({ start, end: start + trimmed.length, text: trimmed });
+}
+
+/**
+ * The sentences of a text, without outer white space; `text.slice(start, end)` is the sentence. A sentence ends at a
+ * mark that is not part of an abbreviation, an initial or a number, at a line break, and at a full stop of Chinese or
+ * Japanese. Closing quotes and brackets stay with their sentence.
+ */
 export function sentences(text: string): readonly Sentence[] {
   const found: Sentence[] = [];
-  for (const match of text.matchAll(/[^\n。！？]+?(?:[.!?]+["')\]]*(?=\s|$)|[。！？]|(?=\n|$))/g)) {
-    const trimmed = match[0].trim();
-    if (trimmed === '') continue;
-    const start = match.index + match[0].indexOf(trimmed);
-    found.push({ start, end: start + trimmed.length, text: trimmed });
+  let from = 0;
+  for (const match of text.matchAll(END)) {
+    if (match.index < from || !ends(text, match, from)) continue;
+    const end = match.index + match[0].length;
+    push(found, text, from, end);
+    from = end;
   }
+  push(found, text, from, text.length);
   return found;
 }

@@ -1,7 +1,7 @@
 export type Tense = 'past' | 'perfect' | 'present' | 'future';
 
 const FUTURE =
-  /\b(?:will|shall|won't|gonna)\b|'ll\b|\bgoing to\b|\b(?:plan|plans|planning|intend|intends|hope|hopes|hoping|expect|expects|want|wants|need|needs|aim|aims|due|scheduled|set|about|booked|reserved|like) to\b|\b(?:tomorrow|upcoming|deadline|forthcoming)\b|\b(?:starts|begins|opens|launches|due|scheduled|expires|departs)\b/;
+  /\b(?:will|shall|won't|gonna)\b|'ll\b|\bgoing to\b|\b(?:plan|plans|planning|intend|intends|hope|hopes|hoping|expect|expects|want|wants|need|needs|have|has|aim|aims|due|scheduled|set|about|booked|reserved|like) to\b|\b(?:tomorrow|upcoming|deadline|forthcoming)\b|\b(?:starts|begins|opens|launches|due|scheduled|expires|departs|must|should)\b/;
 const PROGRESSIVE =
   /(?:\b(?:am|is|are)|'m|'re|'s) (?:not |also |both )?(?:coming|going|leaving|flying|moving|visiting|meeting|starting|having|getting|arriving|seeing|joining|hosting|taking|attending|marrying|travell?ing|launching|releasing|celebrating|returning|throwing)\b/;
 const DIRECTIVE =

@@ -9,27 +9,18 @@ interface Part {
   readonly value: number;
 }
 
-const MODAL_MONTHS = new Set([
-  'may',
-  'march',
-  'mar',
-  'jan',
-  'dec',
-  'sept',
-  'apr',
-  'jun',
-  'jul',
-  'aug',
-  'sep',
-  'oct',
-  'nov',
-  'feb',
-]);
+/** Months whose names are also words or names of people; they and all abbreviations need a cue. */
+const NAMELIKE_MONTHS = new Set(
+  'may march april june august mar jan dec sept apr jun jul aug sep oct nov feb'.split(' '),
+);
 
 function monthAt(scene: Scene, at: number): Part | null {
   const value = MONTHS.get(wordAt(scene, at));
   if (value === undefined) return null;
-  return { next: isMark(scene, at + 1, '.') && touches(scene, at + 1) ? at + 2 : at + 1, value };
+  // The point belongs to an abbreviation, and to a full name never.
+  const point = wordAt(scene, at).length <= 4 && value !== 5 && isMark(scene, at + 1, '.') && touches(scene, at + 1);
+  const ahead = scene.tokens[at + 2];
+  return { next: point && ahead !== undefined && !ahead.capital ? at + 2 : at + 1, value };
 }
 
 function dayAt(scene: Scene, at: number): Part | null {
@@ -172,7 +163,7 @@ const monthYear: Rule = (scene, at) => {
   const name = scene.tokens[at];
   const reading = yearless(scene, at, month.next, monthOfYear(month.value));
   if (reading === null || name === undefined) return null;
-  return MODAL_MONTHS.has(name.text) || !name.capital ? { ...reading, weak: true } : reading;
+  return NAMELIKE_MONTHS.has(name.text) || !name.capital ? { ...reading, weak: true } : reading;
 };
 
 /** A year alone: four digits or words; only a cue makes it a date. */

@@ -2,7 +2,7 @@ import type { Reading, Scene } from './scene.ts';
 import { isMark, wordAt } from './scene.ts';
 
 const PREPOSITIONS = new Set(
-  'in since until till til by from of before after during to through throughout around circa about year between starting beginning mid early late over as'.split(
+  'in since until till til by from of before after during to through throughout around circa about year between starting beginning mid early late over as born est founded ca'.split(
     ' ',
   ),
 );

@@ -34,8 +34,10 @@ export function readDuration(scene: Scene, at: number): Duration | null {
   const the = wordAt(scene, index) === 'the' ? index + 1 : index;
   const shift = SHIFTS.get(wordAt(scene, the));
   const span = readSpan(scene, shift === undefined ? index : the + 1);
-  if (span === null) return null;
+  if (span === null || wordAt(scene, span.next) === 'of' || shift === 1) return null;
   const tense = scene.tenseAt(at);
+  // "Worked on it for the last 3 months", told in the past, is a range of its own.
+  if (shift === -1 && (tense === 'past' || tense === 'future')) return null;
   const current = shift === -1 || (shift === undefined && (tense === 'perfect' || tense === 'present'));
   if (!current || ['from', 'before', 'after', 'starting'].includes(wordAt(scene, span.next)))
     return { next: span.next, from: null };

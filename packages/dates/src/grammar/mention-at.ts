@@ -42,7 +42,8 @@ function prefixAt(scene: Scene, at: number): Prefix | null {
   const found = ROLE_PHRASES.find(([phrase]) => phrase.every((word, step) => wordAt(scene, at + step) === word));
   if (found === undefined) return null;
   const [phrase, role] = found;
-  return { next: at + phrase.length, role, word: phrase[0] ?? '' };
+  // A phrase of several words gives the same cue as the one word for its role.
+  return { next: at + phrase.length, role, word: phrase.length > 1 ? role : (phrase[0] ?? '') };
 }
 
 const YEARLY = /\b(?:birthday|anniversary|bday|name day)\b/i;
@@ -100,6 +101,14 @@ function openEnd(scene: Scene, at: number): number {
   return OPEN_ENDS.has(wordAt(scene, index)) ? index + 1 : at;
 }
 
+/** The tokens of `onwards`, `and later`, `or later`, `and after` at the end of its clause. */
+function onwardEnd(scene: Scene, at: number): number {
+  const index = skipWord(scene, at, 'and', 'or');
+  if (index > at && ['later', 'after'].includes(wordAt(scene, index)) && scene.tokens[index + 1]?.kind !== 'word')
+    return index + 1;
+  return skipWord(scene, at, 'onwards', 'onward');
+}
+
 function pointAt(scene: Scene, at: number, prefix: Prefix | null): Found | null {
   let index = prefix?.next ?? at;
   // "In two weeks" is a date itself, so the preposition is read with it first.
@@ -109,11 +118,14 @@ function pointAt(scene: Scene, at: number, prefix: Prefix | null): Found | null 
   const direct = readRange(scene, index, false) ?? readPoint(scene, index);
   const reading = direct ?? (wordAt(scene, index) === 'the' && prefix !== null ? readPoint(scene, index + 1) : null);
   const word = prefix?.word ?? '';
-  if (reading === null || !hasCue(scene, reading, index, direct === null ? 'in' : word))
+  if (reading === null) return dayOfMonth(scene, at, index, prefix);
+  const openYear =
+    reading.weak === true && reading.first.grain === 'year' && openEnd(scene, reading.next) > reading.next;
+  if (!openYear && !hasCue(scene, reading, index, direct === null ? 'in' : word))
     return dayOfMonth(scene, at, index, prefix);
   const open = reading.first.grain === 'instant' ? reading.next : openEnd(scene, reading.next);
   if (open > reading.next) return withRole(scene, at, { ...reading, next: open }, 'since');
-  const onward = skipWord(scene, reading.next, 'onwards', 'onward');
+  const onward = onwardEnd(scene, reading.next);
   if (onward > reading.next) return withRole(scene, at, { ...reading, next: onward }, 'since');
   const role = prefix?.role ?? 'at';
   return withRole(
@@ -125,10 +137,25 @@ function pointAt(scene: Scene, at: number, prefix: Prefix | null): Found | null 
 }
 
 function dayOfMonth(scene: Scene, at: number, index: number, prefix: Prefix | null): Found | null {
-  if (prefix === null || prefix.word === 'in' || wordAt(scene, index) !== 'the') return null;
+  if (prefix === null || ['in', 'around', 'over', 'at'].includes(prefix.word) || wordAt(scene, index) !== 'the')
+    return null;
   const day = dayAlone(scene, index);
   if (day === null || scene.tokens[index + 1]?.kind !== 'ordinal' || !dayStands(scene, day.next)) return null;
   return withRole(scene, at, day, prefix.role);
+}
+
+/** A further date of a list, `in 2019, 2020 and 2021`: the one before it is the cue. */
+export function listedAt(scene: Scene, at: number, before: Found | null): Found | null {
+  if (before === null || before.mention.kind !== 'date' || before.next >= at) return null;
+  const between = scene.tokens
+    .slice(before.next, at)
+    .map((token) => token.text)
+    .join(' ');
+  if (!/^(?:,|and|or|, and|, or)$/.test(between)) return null;
+  const reading = readPoint(scene, at);
+  const grain = (before.mention.from ?? before.mention.to)?.grain;
+  if (reading?.weak !== true || reading.first.grain !== grain || reading.first !== reading.last) return null;
+  return withRole(scene, at, reading, 'at');
 }
 
 /** The time expression that begins at a token, or null. */

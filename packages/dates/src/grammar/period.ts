@@ -111,7 +111,7 @@ export function partOf(reading: Reading, part: keyof typeof THIRDS): Reading {
     return { next: reading.next, first: from, last: to, ...(inYear === undefined ? {} : { inYear: moved }) };
   }
   const days = Math.round((last.to - first.from) / DAY);
-  const third = Math.max(1, Math.floor(days / 3));
+  const third = Math.max(1, Math.ceil(days / 3));
   if (days < 3) return reading;
   const [skip, take] = {
     early: [0, third],

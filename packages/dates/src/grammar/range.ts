@@ -99,6 +99,15 @@ function shortYears(scene: Scene, left: Reading, at: number): Reading | null {
   return year > yearOf(left) ? { next: at + 2, first: left.first, last: civilYear(year) } : null;
 }
 
+/** `5/1-5/7, 2020`: a year after both ends belongs to both. */
+function statedYear(scene: Scene, left: Reading, right: Reading): Reading | null {
+  const year = scene.tokens[right.next + 1];
+  if (!isMark(scene, right.next, ',') || year?.kind !== 'number' || year.end - year.start !== 4) return null;
+  const [first, last] = [left.inYear?.(year.value) ?? null, right.inYear?.(year.value) ?? null];
+  if (first === null || last === null || last.last.from < first.first.from) return null;
+  return { next: right.next + 2, first: first.first, last: last.last };
+}
+
 /** The second end when it is a weekday: the first such day after the first end. */
 function weekdayEnd(scene: Scene, left: Reading, start: number): Reading | null {
   const weekday = weekdayAt(scene, start);
@@ -122,6 +131,8 @@ export function readRange(scene: Scene, at: number, between: boolean): Reading |
   const short = shortYears(scene, left, left.next);
   if (short !== null) return short;
   if (right === null) return null;
+  const stated = statedYear(scene, left, right);
+  if (stated !== null) return stated;
   const end = weekdayEnd(scene, left, start);
   const pair = align(scene, left, end !== null && end.next === right.next ? end : right);
   if (pair === null || (left.weak === true && right.weak === true && !sameKind(left, right))) return null;

@@ -115,7 +115,10 @@ const shiftedMonth: Rule = (scene, at) => {
   const later = month > scene.month ? 0 : 1;
   const earlier = month < scene.month ? 0 : -1;
   const year = scene.year + (shift === 0 ? 0 : shift === 1 ? later : earlier);
-  return single(start + 2, monthOfYear(month)(year));
+  const reading = single(start + 2, monthOfYear(month)(year));
+  // In "this may help" the word is the verb.
+  const verb = shift === 0 && month === 5 && scene.tokens[start + 1]?.capital !== true;
+  return verb ? { ...reading, weak: true } : reading;
 };
 
 function monthOfShiftedYear(scene: Scene, at: number, month: number): Reading | null {
@@ -150,15 +153,32 @@ const spanAway: Rule = (scene, at) => {
 const countedUnits: Rule = (scene, at) => {
   const start = skipWord(scene, at, 'the');
   const leading = SHIFTS.get(wordAt(scene, start));
-  const span = readSpan(scene, leading === undefined ? start : start + 1, leading === undefined);
+  const span =
+    leading === undefined ? readSpan(scene, start, true) : (fortnight(scene, start + 1) ?? readSpan(scene, start + 1));
   if (span === null || (leading === undefined && span.shift === undefined)) return null;
   const shift = leading ?? span.shift ?? 0;
   if (shift === 0 || span.days % 1 !== 0) return null;
+  if (/^quarters?$/.test(wordAt(scene, span.next - 1))) return wholeQuarters(scene, span, shift);
   const far = dayPlusMonths(scene.today, shift * span.months).from + shift * span.days * DAY;
   return shift < 0
     ? { next: span.next, first: civilDayAt(far), last: dayPlus(scene.today, -1) }
     : { next: span.next, first: dayPlus(scene.today, 1), last: civilDayAt(far) };
 };
+
+function fortnight(scene: Scene, at: number): Span | null {
+  return wordAt(scene, at) === 'fortnight' ? { next: at + 1, months: 0, days: 14, grain: 'day' } : null;
+}
+
+/** `the past two quarters`: whole quarters of the calendar. */
+function wholeQuarters(scene: Scene, span: Span, shift: 1 | -1): Reading | null {
+  const count = Math.round(span.months / 3);
+  const near = unitPeriod(scene, 'quarter', shift);
+  const far = unitPeriod(scene, 'quarter', shift * count);
+  if (near === null || far === null) return null;
+  return shift < 0
+    ? { next: span.next, first: far[0], last: near[1] }
+    : { next: span.next, first: near[0], last: far[1] };
+}
 
 export function yearOf(civil: Civil): number {
   return partsOf(civil.from).year;

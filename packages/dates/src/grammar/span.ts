@@ -33,7 +33,7 @@ function amount(count: number, unit: string): Amount | null {
     case 'quarter':
       return months(count * 3, 'month');
     case 'year':
-      return Number.isInteger(count) ? months(count, 'year') : months(count * 12, 'month');
+      return Number.isInteger(count) ? months(count * 12, 'year') : months(count * 12, 'month');
     case 'decade':
       return months(count * 120, 'year');
     case 'century':

@@ -3,6 +3,7 @@ import { DAY, mondayOf, weekdayOf } from '../civil/shift.ts';
 import { WEEKDAYS } from '../lexicon/calendar.ts';
 import { SHIFTS } from '../lexicon/words.ts';
 import { ABSOLUTE } from './absolute.ts';
+import { readCount } from './number.ts';
 import { NUMERIC } from './numeric.ts';
 import {
   isMark,
@@ -137,4 +138,16 @@ function weekAt(scene: Scene, at: number): { readonly next: number; readonly sta
   return { next: index + 2, start: mondayOf(scene.today) + shift * 7 * DAY };
 }
 
-export const WEEKDAY: readonly Rule[] = [bareWeekday, shiftedWeekday, weekdayOfWeek];
+/** `two Fridays ago`, `3 Mondays from now`. */
+const countedWeekday: Rule = (scene, at) => {
+  const count = readCount(scene, at);
+  const weekday = count === null ? null : weekdayAt(scene, count.next);
+  if (count === null || weekday === null || count.value > 60) return null;
+  const ago = wordAt(scene, weekday.next) === 'ago';
+  const ahead = wordAt(scene, weekday.next) === 'from' && wordAt(scene, weekday.next + 1) === 'now';
+  if (!ago && !ahead) return null;
+  const nearest = nearestWeekday(scene, weekday.value, ahead);
+  return single(weekday.next + (ago ? 1 : 2), civilDayAt(nearest + (ago ? -1 : 1) * (count.value - 1) * 7 * DAY));
+};
+
+export const WEEKDAY: readonly Rule[] = [countedWeekday, bareWeekday, shiftedWeekday, weekdayOfWeek];

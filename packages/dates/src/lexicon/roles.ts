@@ -40,7 +40,6 @@ export const ROLE_PHRASES: readonly (readonly [phrase: readonly string[], role: 
     ['over', 'at'],
     ['around', 'at'],
     ['circa', 'at'],
-    ['about', 'at'],
   ] as const
 ).map(([phrase, role]) => [phrase.split(' '), role]);
 

@@ -14,7 +14,7 @@ const SHAPES: readonly (readonly [name: string, pattern: string])[] = [
   ['numeric2', String.raw`\d{4}-?[Ww]\d{2}(?:-\d)?(?![\p{L}\d])`],
   ['numeric3', String.raw`\d{4}([-\/.])\d{1,2}\k<sep>\d{1,2}(?![\p{L}\d]|[.,]\d|\/)`],
   ['numeric4', String.raw`\d{1,2}([-\/.])\d{1,2}\k<sep>(?:\d{4}|\d{2})(?![\p{L}\d]|[.,:]\d|\/\d)`],
-  ['numeric5', String.raw`(?:\d{4}[-\/.]\d{1,2}|\d{1,2}[-\/.]\d{4})(?![\p{L}\d]|[-.,:]\d|\/)`],
+  ['numeric5', String.raw`(?<!\p{L}[-\/])(?:\d{4}[-\/.]\d{1,2}|\d{1,2}[-\/.]\d{4})(?![\p{L}\d]|[-.,:]\d|-\p{L}|\/)`],
   ['numeric6', String.raw`\d{1,2}[\/.]\d{1,2}(?![\p{L}\d%]|[.,\/:]\d|\s?(?:percent|per)\b)`],
   ['numeric7', String.raw`(?:19|20)\d{2}(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])(?!\d|\p{L}|[.,]\d)`],
   ['clock1', String.raw`\d{1,2}:\d{2}(?::\d{2})?(?:\.\d+)?(?:\s?[ap]\.?m\b\.?)?(?![\d:])`],
