@@ -36,8 +36,8 @@ export function readDuration(scene: Scene, at: number): Duration | null {
   const span = readSpan(scene, shift === undefined ? index : the + 1);
   if (span === null || wordAt(scene, span.next) === 'of' || shift === 1) return null;
   const tense = scene.tenseAt(at);
-  // "Worked on it for the last 3 months", told in the past, is a range of its own.
-  if (shift === -1 && (tense === 'past' || tense === 'future')) return null;
+  // "Worked on it for the last 3 months", not in the perfect, is a range of its own.
+  if (shift === -1 && tense !== 'perfect') return null;
   const current = shift === -1 || (shift === undefined && (tense === 'perfect' || tense === 'present'));
   if (!current || ['from', 'before', 'after', 'starting'].includes(wordAt(scene, span.next)))
     return { next: span.next, from: null };

@@ -71,7 +71,9 @@ function withRole(scene: Scene, at: number, reading: Reading, role: Role): Found
       return build(scene, at, next, kind, role, null, last);
     case 'before':
       return build(scene, at, next, kind, role, null, first);
-    default:
+    case 'at':
+    case 'between':
+    case 'for':
       return build(scene, at, next, kind, role, first, last);
   }
 }
@@ -104,7 +106,11 @@ function openEnd(scene: Scene, at: number): number {
 /** The tokens of `onwards`, `and later`, `or later`, `and after` at the end of its clause. */
 function onwardEnd(scene: Scene, at: number): number {
   const index = skipWord(scene, at, 'and', 'or');
-  if (index > at && ['later', 'after'].includes(wordAt(scene, index)) && scene.tokens[index + 1]?.kind !== 'word')
+  if (
+    index > at &&
+    ['later', 'after'].includes(wordAt(scene, index)) &&
+    (scene.tokens[index + 1]?.kind ?? 'mark') === 'mark'
+  )
     return index + 1;
   return skipWord(scene, at, 'onwards', 'onward');
 }

@@ -1,5 +1,5 @@
 import { civilDayAt } from '../civil/civil.ts';
-import { DAY, dayPlus, mondayOf } from '../civil/shift.ts';
+import { DAY, dayPlus, mondayOf, weekdayOf } from '../civil/shift.ts';
 import { PARTS, UNITS } from '../lexicon/words.ts';
 import { ABSOLUTE } from './absolute.ts';
 import { HOLIDAY } from './holiday.ts';
@@ -111,11 +111,13 @@ const holidayWeekend: Rule = (scene, at) => {
   if (holiday === null || !trailing) return null;
   const year = longest(ABSOLUTE, scene, holiday.next + 1);
   const base = year?.first.grain === 'year' ? (holiday.inYear?.(yearOf(year.first)) ?? holiday) : holiday;
-  const saturday = mondayOf(base.first.from) + (new Date(base.first.from).getUTCDay() === 1 ? -2 : 5) * DAY;
+  // A holiday on a Monday makes a long weekend.
+  const monday = weekdayOf(base.first.from) === 1;
+  const saturday = mondayOf(base.first.from) + (monday ? -2 : 5) * DAY;
   return {
     next: year?.first.grain === 'year' ? year.next : holiday.next + 1,
     first: civilDayAt(saturday),
-    last: dayPlus(saturday, 1),
+    last: dayPlus(saturday, monday ? 2 : 1),
   };
 };
 

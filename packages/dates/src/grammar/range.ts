@@ -20,6 +20,11 @@ const yearOf = (reading: Reading): number => partsOf(reading.last.from).year;
 function align(scene: Scene, left: Reading, right: Reading): readonly [Reading, Reading] | null {
   let first: Reading | null = left;
   let last: Reading | null = right;
+  const now = left.inYear?.(scene.year) ?? null;
+  const nowEnd = right.inYear?.(scene.year) ?? null;
+  // Told of the future, "from May to September" may have begun already.
+  const running = now !== null && nowEnd !== null && now.first.from <= scene.today && nowEnd.last.to > scene.today;
+  if (running && scene.forward(left.next - 1)) return [now, nowEnd];
   if (left.inYear !== undefined && right.inYear === undefined) {
     first = left.inYear(yearOf(right));
     if (first !== null && first.first.from > right.last.from) first = left.inYear(yearOf(right) - 1);

@@ -67,7 +67,8 @@ export function unitPeriod(scene: Scene, unit: Unit, shift: number): readonly [C
       const start = Math.floor(scene.year / 100) * 100 + shift * 100;
       return years(start, start + 99);
     }
-    default:
+    case 'hour':
+    case 'minute':
       return null;
   }
 }

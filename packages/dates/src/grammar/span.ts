@@ -38,7 +38,7 @@ function amount(count: number, unit: string): Amount | null {
       return months(count * 120, 'year');
     case 'century':
       return months(count * 1200, 'year');
-    default:
+    case undefined:
       return unit === 'fortnight' || unit === 'fortnights' ? days(count * 14) : null;
   }
 }
