@@ -1,0 +1,59 @@
+import { type Catalogue, type Clocks, type Edge, type EdgeFilter, type Instant, stateAt } from '@gligabao/core';
+import { inconsistenciesOf } from './inconsistencies.ts';
+import { read, type StoreState } from './state.ts';
+import { isKnown, isVisible, newestFirst, versionsAt } from './visible.ts';
+import { windowOf } from './window.ts';
+
+/** Whether a filter that may be left out allows the value. */
+const allows = <T>(wanted: T | undefined, value: T): boolean => wanted === undefined || wanted === value;
+
+function isListed(edge: Edge, filter: EdgeFilter & { readonly now: Instant }, clocks: Clocks): boolean {
+  if (!allows(filter.relation, edge.relation)) return false;
+  if (filter.entityId !== undefined && edge.sourceId !== filter.entityId && edge.targetId !== filter.entityId)
+    return false;
+  if (filter.state !== undefined) return stateAt(edge, clocks.asOf ?? filter.now) === filter.state;
+  return isVisible(edge, clocks.asOf === undefined ? { ...clocks, superseded: true } : clocks);
+}
+
+export function memoryCatalogue(store: StoreState): Catalogue {
+  return {
+    async artifacts(dataset, filter, page, clocks) {
+      const listed = [...read(store, dataset).artifacts.values()].filter(
+        (artifact) =>
+          isKnown(artifact.createdAt, clocks) &&
+          allows(filter.kind, artifact.kind) &&
+          (filter.sessionId === undefined || artifact.sessionId === filter.sessionId) &&
+          (filter.validFrom === undefined || filter.validFrom <= artifact.validAt) &&
+          (filter.validTo === undefined || artifact.validAt < filter.validTo),
+      );
+      return windowOf(listed.sort(newestFirst), page);
+    },
+    async entities(dataset, filter, page, clocks) {
+      const listed = versionsAt(read(store, dataset).entities, clocks).filter(
+        (entity) => entity.nameKey.includes(filter.name ?? '') && allows(filter.type, entity.type),
+      );
+      return windowOf(listed.toSorted(newestFirst), page);
+    },
+    async edges(dataset, filter, page, clocks) {
+      const known = versionsAt(read(store, dataset).edges, clocks);
+      return windowOf(known.filter((edge) => isListed(edge, filter, clocks)).toSorted(newestFirst), page);
+    },
+    async models(userId, page) {
+      const own = [...store.datasets.values()].filter(({ dataset }) => dataset.userId === userId);
+      const entities = own.flatMap((state) => versionsAt(state.entities, {}));
+      const edges = own.flatMap((state) => versionsAt(state.edges, {}));
+      const counted = [...store.models.values()].map((model) => ({
+        ...model,
+        entities: entities.filter(({ modelId }) => modelId === model.name).length,
+        edges: edges.filter(({ modelId }) => modelId === model.name).length,
+      }));
+      return windowOf(
+        counted.filter((model) => model.entities + model.edges > 0),
+        page,
+      );
+    },
+    async inconsistencies() {
+      return [...store.datasets.values()].flatMap(inconsistenciesOf);
+    },
+  };
+}

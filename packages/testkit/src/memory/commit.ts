@@ -1,0 +1,117 @@
+import {
+  type CommitOutcome,
+  type CommitPlan,
+  type DatasetId,
+  GligabaoError,
+  type Id,
+  type Instant,
+  type NewText,
+} from '@gligabao/core';
+import { type DatasetState, existing, type Link, type StoredText, type StoreState } from './state.ts';
+
+function badPlan(what: string): GligabaoError {
+  return new GligabaoError('fault', 'graph-store/bad-plan', `the plan cannot be applied: ${what}`);
+}
+
+function withRows<Row extends { readonly id: Id }, Stored>(
+  kind: string,
+  before: ReadonlyMap<Id, Stored>,
+  rows: readonly Row[],
+  store: (row: Row) => Stored,
+): Map<Id, Stored> {
+  const after = new Map(before);
+  for (const row of rows) {
+    if (after.has(row.id)) throw badPlan(`${kind} ${row.id} exists already`);
+    after.set(row.id, store(row));
+  }
+  return after;
+}
+
+/** Adds versions to rows that exist. */
+function withChanges<Row extends { readonly id: Id }>(
+  kind: string,
+  before: ReadonlyMap<Id, readonly Row[]>,
+  rows: readonly Row[],
+): ReadonlyMap<Id, readonly Row[]> {
+  const after = new Map(before);
+  for (const row of rows) {
+    const versions = after.get(row.id);
+    if (!versions) throw badPlan(`${kind} ${row.id} does not exist`);
+    after.set(row.id, [...versions, row]);
+  }
+  return after;
+}
+
+/** Adds links; one that exists keeps the instant at which it was made. */
+function withLinks<To extends Id | string>(
+  before: ReadonlyMap<string, Link<To>>,
+  links: readonly (readonly [Id, To])[],
+  createdAt: Instant,
+): ReadonlyMap<string, Link<To>> {
+  const after = new Map(before);
+  for (const [from, to] of links) {
+    const key = `${from} ${to}`;
+    if (!after.has(key)) after.set(key, { from, to, createdAt });
+  }
+  return after;
+}
+
+function withTexts(
+  before: ReadonlyMap<Id, StoredText>,
+  texts: readonly NewText[],
+  at: Instant,
+): ReadonlyMap<Id, StoredText> {
+  const rows = texts.map(({ text, terms }) => ({ id: text.id, text, terms: new Map(terms) }));
+  const after = withRows('text', before, rows, ({ text, terms }) => ({ text, terms }));
+  for (const { replaces } of texts) {
+    if (replaces === null) continue;
+    const former = after.get(replaces);
+    if (!former) throw badPlan(`text ${replaces} does not exist`);
+    after.set(replaces, { ...former, text: { ...former.text, closedAt: at } });
+  }
+  return after;
+}
+
+function apply(state: DatasetState, plan: CommitPlan): DatasetState {
+  const { at } = plan;
+  const newEdges = plan.edges.map(({ edge }) => edge);
+  const changedEdges = plan.edgeChanges.map(({ edge }) => edge);
+  return {
+    dataset: state.dataset,
+    position: { head: at, next: plan.next },
+    artifacts: withRows('artifact', state.artifacts, plan.artifacts, (row) => row),
+    entities: withChanges(
+      'entity',
+      withRows('entity', state.entities, plan.entities, (row) => [row]),
+      plan.entityChanges,
+    ),
+    edges: withChanges(
+      'edge',
+      withRows('edge', state.edges, newEdges, (row) => [row]),
+      changedEdges,
+    ),
+    assertions: withRows('assertion', state.assertions, plan.assertions, (row) => row),
+    verdicts: withRows('verdict', state.verdicts, plan.verdicts, (row) => row),
+    texts: withTexts(state.texts, plan.texts, at),
+    edgeArtifacts: withLinks(state.edgeArtifacts, plan.edgeArtifacts, at),
+    entityArtifacts: withLinks(state.entityArtifacts, plan.entityArtifacts, at),
+    edgeSessions: withLinks(state.edgeSessions, plan.edgeSessions, at),
+    entitySessions: withLinks(state.entitySessions, plan.entitySessions, at),
+  };
+}
+
+/** Applies the plan to a copy of the dataset, and puts the copy in its place when all of it fitted. */
+export function commit(store: StoreState, dataset: DatasetId, plan: CommitPlan): CommitOutcome {
+  const token = `${plan.token.runId} ${plan.token.part}`;
+  const done = store.tokens.get(token);
+  if (done !== undefined) return { status: 'committed', at: done, replayed: true };
+  const state = existing(store, dataset);
+  if (state.position.head !== plan.readAt) return { status: 'stale', head: state.position.head };
+  store.datasets.set(dataset, apply(state, plan));
+  store.tokens.set(token, plan.at);
+  for (const { name, provider } of plan.models) {
+    if (store.models.has(name)) continue;
+    store.models.set(name, { id: store.models.size + 1, name, provider, createdAt: plan.at });
+  }
+  return { status: 'committed', at: plan.at, replayed: false };
+}

@@ -1,0 +1,19 @@
+import type { StorePorts } from '../store-ports.ts';
+import { memoryCatalogue } from './catalogue.ts';
+import { memoryDatasets } from './datasets.ts';
+import { memoryGraph } from './graph.ts';
+import { memoryRuns } from './runs.ts';
+import { emptyStore } from './state.ts';
+import { memoryTexts } from './texts.ts';
+
+/** The store ports over plain maps, empty: the reference for what a store does. Nothing outlives the process. */
+export function memoryStores(): StorePorts {
+  const store = emptyStore();
+  return {
+    'dataset-store': memoryDatasets(store),
+    'graph-store': memoryGraph(store),
+    'text-index': memoryTexts(store),
+    catalogue: memoryCatalogue(store),
+    'run-store': memoryRuns(store),
+  };
+}

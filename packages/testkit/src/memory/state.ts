@@ -1,0 +1,100 @@
+import {
+  type Artifact,
+  type Assertion,
+  type Dataset,
+  type DatasetId,
+  type Edge,
+  type Entity,
+  GligabaoError,
+  type Id,
+  type IndexedText,
+  type InferenceRow,
+  type Instant,
+  type JournalEvent,
+  type Model,
+  ORIGIN,
+  type Position,
+  type RunId,
+  type RunRow,
+  type Verdict,
+} from '@gligabao/core';
+
+/** A link of a row to an artifact or a session, and when it was made. */
+export interface Link<To> {
+  readonly from: Id;
+  readonly to: To;
+  readonly createdAt: Instant;
+}
+
+export interface StoredText {
+  readonly text: IndexedText;
+  readonly terms: ReadonlyMap<string, number>;
+}
+
+/** All that a dataset holds. A value: a commit makes the next one. */
+export interface DatasetState {
+  readonly dataset: Dataset;
+  readonly position: Position;
+  readonly artifacts: ReadonlyMap<Id, Artifact>;
+  /** The versions of each entity, oldest first. */
+  readonly entities: ReadonlyMap<Id, readonly Entity[]>;
+  /** The versions of each row, oldest first. */
+  readonly edges: ReadonlyMap<Id, readonly Edge[]>;
+  readonly assertions: ReadonlyMap<Id, Assertion>;
+  readonly verdicts: ReadonlyMap<Id, Verdict>;
+  readonly texts: ReadonlyMap<Id, StoredText>;
+  readonly edgeArtifacts: ReadonlyMap<string, Link<Id>>;
+  readonly entityArtifacts: ReadonlyMap<string, Link<Id>>;
+  readonly edgeSessions: ReadonlyMap<string, Link<string>>;
+  readonly entitySessions: ReadonlyMap<string, Link<string>>;
+}
+
+export interface StoredRun {
+  readonly row: RunRow;
+  readonly events: readonly JournalEvent[];
+}
+
+/** What all stores of one memory share. */
+export interface StoreState {
+  readonly datasets: Map<DatasetId, DatasetState>;
+  /** The instants of committed plans, by token. */
+  readonly tokens: Map<string, Instant>;
+  readonly models: Map<string, Model>;
+  readonly runs: Map<RunId, StoredRun>;
+  readonly inferences: InferenceRow[];
+}
+
+export function emptyStore(): StoreState {
+  return { datasets: new Map(), tokens: new Map(), models: new Map(), runs: new Map(), inferences: [] };
+}
+
+export function emptyDataset(dataset: Dataset): DatasetState {
+  return {
+    dataset,
+    position: ORIGIN,
+    artifacts: new Map(),
+    entities: new Map(),
+    edges: new Map(),
+    assertions: new Map(),
+    verdicts: new Map(),
+    texts: new Map(),
+    edgeArtifacts: new Map(),
+    entityArtifacts: new Map(),
+    edgeSessions: new Map(),
+    entitySessions: new Map(),
+  };
+}
+
+const NOWHERE = Object.freeze(emptyDataset({ id: 0, userId: '', name: '', description: '', tags: [], createdAt: 0 }));
+
+/** What a read of a dataset sees; a dataset that does not exist holds nothing. */
+export function read(store: StoreState, dataset: DatasetId): DatasetState {
+  return store.datasets.get(dataset) ?? NOWHERE;
+}
+
+/** @throws GligabaoError `not-found`, `graph-store/unknown-dataset`. */
+export function existing(store: StoreState, dataset: DatasetId): DatasetState {
+  const state = store.datasets.get(dataset);
+  if (state) return state;
+  throw new GligabaoError('not-found', 'graph-store/unknown-dataset', `there is no dataset ${dataset}`);
+}

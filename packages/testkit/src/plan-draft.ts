@@ -1,0 +1,168 @@
+import type {
+  Artifact,
+  Assertion,
+  ChangeCause,
+  CommitPlan,
+  Edge,
+  EdgeChange,
+  Entity,
+  Id,
+  IndexedText,
+  Instant,
+  NewText,
+  Position,
+  RowKind,
+  TextKind,
+  Verdict,
+} from '@gligabao/core';
+import { nameKey } from '@gligabao/text';
+
+/** The model that makes the rows of a draft, unless told otherwise. */
+export const DRAFT_MODEL = 'test-model';
+
+type Numbered = { readonly id: Id };
+
+/** A plan in the making. Each method adds a row, with a number of its own and instants that fit, and returns it. */
+export interface Draft {
+  /** The instant of the commit to be. */
+  readonly at: Instant;
+  artifact(fields?: Partial<Artifact>): Artifact;
+  entity(name: string, fields?: Partial<Entity>): Entity;
+  /** A new version of an entity. */
+  changeEntity(entity: Entity, fields: Partial<Entity>): Entity;
+  /** The first row of a fact, asserted and supported by the artifact. Valid from the commit on, unless told otherwise. */
+  fact(source: Numbered, relation: string, target: Numbered, by: Artifact, fields?: Partial<Edge>): Edge;
+  /** One more row of the same fact, supported by the artifact. */
+  split(edge: Edge, by: Artifact, fields?: Partial<Edge>): Edge;
+  /** How a row stands from this commit on. */
+  changeEdge(edge: Edge, fields: Partial<Edge>, cause?: ChangeCause): Edge;
+  assertion(factId: Id, by: Artifact, fields?: Partial<Assertion>): Assertion;
+  verdict(factId: Id, byFactId: Id | null, fields?: Partial<Verdict>): Verdict;
+  /** A text of words between spaces, which are its terms. */
+  text(kind: TextKind, owner: Numbered, words: string, fields?: Partial<IndexedText>): IndexedText;
+  /** The text that takes the place of another. */
+  replaceText(former: IndexedText, words: string): IndexedText;
+  link(row: 'edge' | 'entity', from: Numbered, artifact: Artifact): void;
+  bring(row: 'edge' | 'entity', from: Numbered, sessionId: string): void;
+  model(name: string, provider: string): void;
+  /** Makes the next row of the kind take this number. */
+  skipTo(kind: RowKind, id: Id): void;
+  /** The plan with all that was added. */
+  plan(): CommitPlan;
+}
+
+function countTerms(words: string): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>();
+  for (const term of words.split(/\s+/).filter(Boolean)) counts.set(term, (counts.get(term) ?? 0) + 1);
+  return counts;
+}
+
+/** Starts a plan at a position: its rows get the numbers that come next there. */
+export function draftPlan(position: Position, at: Instant, token: CommitPlan['token']): Draft {
+  const next: Record<RowKind, Id> = { ...position.next };
+  const take = (kind: RowKind): Id => next[kind]++;
+  const artifacts: Artifact[] = [];
+  const entities: Entity[] = [];
+  const entityChanges: Entity[] = [];
+  const edges: EdgeChange[] = [];
+  const edgeChanges: EdgeChange[] = [];
+  const assertions: Assertion[] = [];
+  const verdicts: Verdict[] = [];
+  const texts: NewText[] = [];
+  const links = { edge: new Array<readonly [Id, Id]>(), entity: new Array<readonly [Id, Id]>() };
+  const sessions = { edge: new Array<readonly [Id, string]>(), entity: new Array<readonly [Id, string]>() };
+  const models = new Map([[DRAFT_MODEL, 'test-provider']]);
+  const added = <Row>(list: Row[], row: Row): Row => {
+    list.push(row);
+    return row;
+  };
+  const addText = (kind: TextKind, ownerId: Id, words: string, replaces: Id | null, fields: Partial<IndexedText>) => {
+    const terms = countTerms(words);
+    const length = [...terms.values()].reduce((sum, count) => sum + count, 0);
+    const id = take('text');
+    const empty = { closedAt: null, vector: 'none', vectorModel: null } as const;
+    const text: IndexedText = { id, kind, ownerId, embedded: words, length, createdAt: at, ...empty, ...fields };
+    texts.push({ text, terms, replaces });
+    return text;
+  };
+
+  return {
+    at,
+    artifact: (fields = {}) => added(artifacts, { ...emptyArtifact(take('artifact'), at), ...fields }),
+    entity: (name, fields = {}) => {
+      const described = { name, nameKey: nameKey(name), type: 'thing', description: '', modelId: DRAFT_MODEL };
+      return added(entities, { id: take('entity'), ...described, createdAt: at, changedAt: at, ...fields });
+    },
+    changeEntity: (entity, fields) => added(entityChanges, { ...entity, ...fields, changedAt: at }),
+    fact(source, relation, target, by, fields = {}) {
+      const id = take('edge');
+      const triple = { sourceId: source.id, relation, targetId: target.id };
+      const edge = { ...emptyEdge(id, at), ...triple, artifactId: by.id, ...fields };
+      edges.push({ edge, cause: 'created', artifactId: by.id, byFactId: null, inferenceId: null });
+      links.edge.push([id, by.id]);
+      this.assertion(edge.factId, by);
+      return edge;
+    },
+    split(edge, by, fields = {}) {
+      const row = { ...edge, id: take('edge'), artifactId: by.id, createdAt: at, changedAt: at, ...fields };
+      edges.push({ edge: row, cause: 'split', artifactId: by.id, byFactId: null, inferenceId: null });
+      links.edge.push([row.id, by.id]);
+      return row;
+    },
+    changeEdge(edge, fields, cause = 'superseded') {
+      const row = { ...edge, ...fields, changedAt: at };
+      edgeChanges.push({ edge: row, cause, artifactId: null, byFactId: null, inferenceId: null });
+      return row;
+    },
+    assertion(factId, by, fields = {}) {
+      const stated = { polarity: 'holds', start: null, end: null, reference: by.validAt, span: null } as const;
+      const made = { modelId: DRAFT_MODEL, confidence: null, createdAt: at };
+      return added(assertions, { id: take('assertion'), factId, artifactId: by.id, ...stated, ...made, ...fields });
+    },
+    verdict(factId, byFactId, fields = {}) {
+      const decided = { kind: 'contradicts', reference: at, endsAt: null, status: 'accepted' } as const;
+      const made = { artifactId: null, inferenceId: null, createdAt: at };
+      return added(verdicts, { id: take('verdict'), factId, byFactId, ...decided, ...made, ...fields });
+    },
+    text: (kind, owner, words, fields = {}) => addText(kind, owner.id, words, null, fields),
+    replaceText: (former, words) => addText(former.kind, former.ownerId, words, former.id, {}),
+    link: (row, from, artifact) => void links[row].push([from.id, artifact.id]),
+    bring: (row, from, sessionId) => void sessions[row].push([from.id, sessionId]),
+    model: (name, provider) => void models.set(name, provider),
+    skipTo: (kind, id) => void (next[kind] = id),
+    plan: () => ({
+      token,
+      readAt: position.head,
+      at,
+      next: { ...next },
+      artifacts: [...artifacts],
+      entities: [...entities],
+      entityChanges: [...entityChanges],
+      edges: [...edges],
+      edgeChanges: [...edgeChanges],
+      assertions: [...assertions],
+      verdicts: [...verdicts],
+      edgeArtifacts: [...links.edge],
+      entityArtifacts: [...links.entity],
+      edgeSessions: [...sessions.edge],
+      entitySessions: [...sessions.entity],
+      texts: [...texts],
+      models: [...models].map(([name, provider]) => ({ name, provider })),
+    }),
+  };
+}
+
+function emptyArtifact(id: Id, at: Instant): Artifact {
+  const context = { sessionId: null, source: null, metadata: null, previousId: null, query: null, inferenceId: null };
+  const chunk = { parentId: null, chunkIndex: null, span: null, tokens: null };
+  return { id, kind: 'episode', text: `Text ${id}.`, ...context, ...chunk, validAt: at, createdAt: at };
+}
+
+/** An open, live row of a fact of its own. */
+function emptyEdge(id: Id, at: Instant): Omit<Edge, 'sourceId' | 'relation' | 'targetId' | 'artifactId'> {
+  const start = { validAt: at, validPrecision: 'instant', validStated: false } as const;
+  const end = { invalidAt: null, invalidPrecision: 'instant', invalidStated: false } as const;
+  const standing = { expiredAt: null, retracted: false, conflictsWith: [] };
+  const made = { description: `Fact ${id}.`, modelId: DRAFT_MODEL, confidence: null };
+  return { id, factId: id, ...start, ...end, ...standing, ...made, createdAt: at, changedAt: at };
+}
