@@ -44,10 +44,11 @@ function missingTools() {
 }
 
 function explainFailure() {
+  say('the install failed; the reason is in the lines above.');
   const missing = missingTools();
-  if (missing.length === 0) return say('the install failed; the reason is in the lines above.');
-  say(`the install failed, and this machine lacks ${missing.join(', ')}.`);
-  say('SQLite is an addon in C++: where its ready-made file cannot be downloaded, it is compiled, which needs them.');
+  if (missing.length === 0) return;
+  say('If it is better-sqlite3: where its ready-made file cannot be downloaded, it is compiled on this machine,');
+  say(`and this machine lacks ${missing.join(', ')}:`);
   say('  Debian, Ubuntu   apt-get install -y build-essential python3');
   say('  Fedora           dnf install -y gcc-c++ make python3');
   say('  Alpine           apk add build-base python3');
