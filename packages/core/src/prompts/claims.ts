@@ -1,0 +1,43 @@
+import type { ClaimedEdge, ClaimedEntity } from '../ports/tasks.ts';
+
+/** Why an item of a reply was not used. The sentences go to the run log, so they hold nothing of the text. */
+export type DropReason =
+  | 'not an entity or a fact'
+  | 'entity without a name'
+  | 'edge without a source'
+  | 'edge source is a number'
+  | 'edge without a target'
+  | 'edge without a relation'
+  | 'unreadable date'
+  | 'repeated item';
+
+/** Items kept, and the others counted by reason. */
+export class Drops {
+  readonly #counts = new Map<DropReason, number>();
+
+  add(reason: DropReason): void {
+    this.#counts.set(reason, (this.#counts.get(reason) ?? 0) + 1);
+  }
+
+  counts(): Readonly<Record<string, number>> {
+    return Object.freeze(Object.fromEntries(this.#counts));
+  }
+}
+
+/** The fact as a model states it, before its sentence was looked up in the text. */
+export type UnlocatedEdge = Omit<ClaimedEdge, 'span'>;
+
+export interface ClaimedGraph {
+  readonly entities: readonly ClaimedEntity[];
+  readonly edges: readonly UnlocatedEdge[];
+  readonly dropped: Readonly<Record<string, number>>;
+}
+
+/** Counts by reason, added up. */
+export function sumCounts(counts: readonly Readonly<Record<string, number>>[]): Readonly<Record<string, number>> {
+  const sum = new Map<string, number>();
+  for (const [reason, count] of counts.flatMap((each) => Object.entries(each))) {
+    sum.set(reason, (sum.get(reason) ?? 0) + count);
+  }
+  return Object.freeze(Object.fromEntries(sum));
+}
