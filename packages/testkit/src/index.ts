@@ -13,3 +13,8 @@ export { DRAFT_MODEL, draftPlan } from './plan-draft.ts';
 export type { Story } from './plan-builder.ts';
 export { openStory, story, STORY_BEGINS, STORY_STEP } from './plan-builder.ts';
 export { datasetStoreContract } from './dataset-store/index.ts';
+export { vectorIndexContract } from './vector-index/contract.ts';
+export { memoryVectorIndex } from './vector-index/memory.ts';
+export { embedderContract } from './embedder/contract.ts';
+export { stubEmbedder } from './embedder/stub.ts';
+export { graphStoreContract } from './graph-store/index.ts';

@@ -1,0 +1,5 @@
+import { describe, it } from '@jest/globals';
+import { memoryVectorIndex, vectorIndexContract, verifyContract, verifyMutants } from '../../src/index.ts';
+
+verifyContract(vectorIndexContract, memoryVectorIndex, { describe, it });
+verifyMutants(vectorIndexContract, memoryVectorIndex, { describe, it });
