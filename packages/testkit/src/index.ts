@@ -18,3 +18,5 @@ export { memoryVectorIndex } from './vector-index/memory.ts';
 export { embedderContract } from './embedder/contract.ts';
 export { stubEmbedder } from './embedder/stub.ts';
 export { graphStoreContract } from './graph-store/index.ts';
+export type { LanguageModelSubject, VendorCall, VendorTurn } from './language-model/index.ts';
+export { languageModelContract, scriptedLanguageModel, VENDOR_USAGE } from './language-model/index.ts';

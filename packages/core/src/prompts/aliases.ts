@@ -55,7 +55,15 @@ export const RELATION = Object.freeze([
   'name',
 ]);
 export const EDGE_DESCRIPTION = Object.freeze(['description', 'fact', 'facttext', 'statement', 'sentence', 'summary']);
-export const VALID_AT = Object.freeze(['validat', 'validfrom', 'startdate', 'starttime', 'startedat', 'start', 'since']);
+export const VALID_AT = Object.freeze([
+  'validat',
+  'validfrom',
+  'startdate',
+  'starttime',
+  'startedat',
+  'start',
+  'since',
+]);
 export const INVALID_AT = Object.freeze([
   'invalidat',
   'validto',

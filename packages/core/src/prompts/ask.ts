@@ -74,7 +74,8 @@ export async function ask<Value>(question: Question<Value>, asking: Asking): Pro
   const reading = question.read(first.text);
   if (reading.ok && reading.complaint === null) return { kind: 'read', value: reading.value, model: first.model };
   const { schema, ...unguided } = question;
-  const again = !reading.ok && reading.schemaEcho ? unguided : { ...unguided, ...(schema === undefined ? {} : { schema }) };
+  const again =
+    !reading.ok && reading.schemaEcho ? unguided : { ...unguided, ...(schema === undefined ? {} : { schema }) };
   const second = await complete(again, asking, repairNote(reading.complaint ?? ''));
   const repaired = second.stop === 'length' ? null : question.read(second.text);
   if (repaired?.ok === true) return { kind: 'read', value: repaired.value, model: second.model };

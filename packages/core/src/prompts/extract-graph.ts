@@ -36,7 +36,11 @@ function questionFor(part: Part, input: ExtractGraphInput, maxTokens: number): Q
 }
 
 /** Asks once more after an answer that ran in a circle: told so, and with room for what a text of this size can yield. */
-function askWithoutCircle(question: Question<ClaimedGraph>, text: string, asking: Asking): Promise<Asked<ClaimedGraph>> {
+function askWithoutCircle(
+  question: Question<ClaimedGraph>,
+  text: string,
+  asking: Asking,
+): Promise<Asked<ClaimedGraph>> {
   const note = 'Your previous answer repeated the same items without end. List each entity and each fact exactly once.';
   const room = 512 + text.length * 4;
   return ask(

@@ -13,8 +13,7 @@ export interface GraphLists {
  * How a JSON value speaks of a graph: by named lists, by loose items, as `{}`, by repeating the schema, or not at all.
  */
 export type GraphShape =
-  | { readonly kind: 'lists' | 'items'; readonly lists: GraphLists }
-  | { readonly kind: 'blank' | 'echo' | 'other' };
+  { readonly kind: 'lists' | 'items'; readonly lists: GraphLists } | { readonly kind: 'blank' | 'echo' | 'other' };
 
 const OTHER: GraphShape = Object.freeze({ kind: 'other' });
 const ECHO: GraphShape = Object.freeze({ kind: 'echo' });

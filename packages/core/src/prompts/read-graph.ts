@@ -12,7 +12,8 @@ import { readEntity } from './read-entity.ts';
 import { CUT_JSON, NO_JSON, type Reading, SCHEMA_ECHO, unreadable } from './reading.ts';
 
 const NO_GRAPH = 'the JSON value has neither a list of entities nor a list of edges';
-const NO_ITEM = 'no item of the lists could be used: each entity needs a name; each edge a source, a target and a relation';
+const NO_ITEM =
+  'no item of the lists could be used: each entity needs a name; each edge a source, a target and a relation';
 const NO_EDGE = 'no edge could be used: each needs a source, a target and a relation';
 
 /**

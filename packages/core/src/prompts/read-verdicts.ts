@@ -76,7 +76,9 @@ function* verdictsOf(fields: Fields): Generator<readonly [Verdict, string]> {
 
 function asHandles(value: unknown): readonly string[] {
   const items: readonly unknown[] = Array.isArray(value) ? value : [value];
-  return items.flatMap((item) => readHandle(isRecord(item) ? pick(fieldsOf(item), ['handle', 'fact', 'id']) : item) ?? []);
+  return items.flatMap(
+    (item) => readHandle(isRecord(item) ? pick(fieldsOf(item), ['handle', 'fact', 'id']) : item) ?? [],
+  );
 }
 
 function readItems(items: readonly unknown[], input: ResolveEdgesInput): Reading<readonly ResolvedPair[]> {

@@ -1,0 +1,58 @@
+import assert from 'node:assert/strict';
+import type { CallContext, Completion, LanguageModel, Reply } from '@gligabao/core';
+import { CALL } from '../call.ts';
+import type { LanguageModelSubject } from './subject.ts';
+
+const COMPLETION: Completion = Object.freeze({
+  system: 'You repeat what you are told.',
+  prompt: 'Say yes.',
+  maxTokens: 256,
+  reasoning: 'none',
+});
+
+/** One call to the model of a subject. */
+export function complete(
+  { model }: LanguageModelSubject,
+  completion: Partial<Completion> = {},
+  context: CallContext = CALL,
+): Promise<Reply> {
+  return model.complete({ ...COMPLETION, ...completion }, context);
+}
+
+/** How a call failed; an assertion fails when it did not. */
+export async function failureOf(call: Promise<unknown>): Promise<Readonly<Record<string, unknown>>> {
+  const outcome = await call.then(
+    () => null,
+    (error: unknown) => error,
+  );
+  assert(typeof outcome === 'object' && outcome !== null, 'the call succeeded, or failed with no error');
+  const { kind, code, retryable, retryAfterMs } = { kind: 0, code: 0, retryable: 0, retryAfterMs: 0, ...outcome };
+  return { kind, code, retryable, retryAfterMs };
+}
+
+/** A subject whose model completes in another way; the rest is passed on. */
+export function completing(
+  change: (intact: LanguageModel['complete'], subject: LanguageModelSubject) => LanguageModel['complete'],
+): (subject: LanguageModelSubject) => LanguageModelSubject {
+  return (subject) => {
+    const { model } = subject;
+    const intact: LanguageModel['complete'] = (completion, context) => model.complete(completion, context);
+    return { ...subject, model: { ...model, complete: change(intact, subject) } };
+  };
+}
+
+/** A subject whose every reply is changed. */
+export function replying(change: (reply: Reply, completion: Completion) => Reply) {
+  return completing((intact) => async (completion, context) => change(await intact(completion, context), completion));
+}
+
+/** A subject whose every error is changed. */
+export function failing(change: (error: unknown, subject: LanguageModelSubject) => unknown) {
+  return completing((intact, subject) => async (completion, context) => {
+    try {
+      return await intact(completion, context);
+    } catch (error) {
+      throw change(error, subject);
+    }
+  });
+}

@@ -1,0 +1,145 @@
+import assert from 'node:assert/strict';
+import { REASONING_LEVELS } from '@gligabao/core';
+import type { ProvenClause } from '../contract.ts';
+import { complete, completing, replying } from './completing.ts';
+import { type LanguageModelSubject, VENDOR_USAGE } from './subject.ts';
+
+const ODD_TEXT = '```json\n{"a": "{ </think> ```"}\n```\n\n  Zoë, 日本 and 👩‍🚀: that is all.';
+const SCHEMA = Object.freeze({
+  type: 'object',
+  properties: { a: { type: 'string' } },
+  required: ['a'],
+  additionalProperties: false,
+});
+
+/** What a model gives back. */
+export const REPLY_CLAUSES: readonly ProvenClause<LanguageModelSubject>[] = [
+  {
+    name: 'a reply is given back as it is, whatever it looks like, with a schema or without',
+    async check(subject) {
+      subject.script({ kind: 'reply', text: ODD_TEXT });
+      for (const completion of [{}, { schema: SCHEMA }]) {
+        const reply = await complete(subject, completion);
+        assert.deepEqual({ text: reply.text, stop: reply.stop }, { text: ODD_TEXT, stop: 'end' });
+      }
+    },
+    mutants: {
+      'takes code fences away': replying((reply) => ({ ...reply, text: reply.text.replace(/```\w*/g, '') })),
+      'trims the text': replying((reply) => ({ ...reply, text: reply.text.replace(/\s+/g, ' ') })),
+    },
+  },
+  {
+    name: 'a reply that was cut at the limit is a result with stop `length`',
+    async check(subject) {
+      subject.script({ kind: 'reply', text: '{"a": [1, 2', stop: 'length' });
+      const reply = await complete(subject);
+      assert.deepEqual({ text: reply.text, stop: reply.stop }, { text: '{"a": [1, 2', stop: 'length' });
+    },
+    mutants: {
+      'calls a cut reply finished': replying((reply) => ({ ...reply, stop: 'end' })),
+    },
+  },
+  {
+    name: 'a refusal is a result with stop `refused`, and an empty reply is a result',
+    async check(subject) {
+      subject.script({ kind: 'reply', text: '', stop: 'refused' }, { kind: 'reply', text: '' });
+      assert.equal((await complete(subject)).stop, 'refused');
+      const empty = await complete(subject);
+      assert.deepEqual({ text: empty.text, stop: empty.stop }, { text: '', stop: 'end' });
+    },
+    mutants: {
+      'calls a refusal finished': replying((reply) => ({
+        ...reply,
+        stop: reply.stop === 'refused' ? 'end' : reply.stop,
+      })),
+      'calls an empty reply refused': replying((reply) => ({ ...reply, stop: reply.text === '' ? 'refused' : 'end' })),
+    },
+  },
+  {
+    name: 'the default model is used when none is named, and the named one otherwise',
+    async check(subject) {
+      subject.script({ kind: 'reply', text: 'yes' });
+      await complete(subject);
+      await complete(subject, { model: 'named-1' });
+      assert.deepEqual(
+        subject.calls().map(({ model }) => model),
+        [subject.model.defaultModel, 'named-1'],
+      );
+    },
+    mutants: {
+      'always uses the default model': completing(
+        (intact) =>
+          ({ model: _model, ...completion }, context) =>
+            intact(completion, context),
+      ),
+    },
+  },
+  {
+    name: 'the reply names the model that the vendor reported',
+    async check(subject) {
+      subject.script({ kind: 'reply', text: 'yes', model: 'named-1-20260101' });
+      assert.equal((await complete(subject, { model: 'named-1' })).model, 'named-1-20260101');
+    },
+    mutants: {
+      'names the model that was asked for': replying((reply, { model }) => ({ ...reply, model: model ?? reply.model })),
+    },
+  },
+  {
+    name: 'system text and prompt reach the vendor unchanged',
+    async check(subject) {
+      subject.script({ kind: 'echo' });
+      await complete(subject, { system: 'S  1\n', prompt: ODD_TEXT });
+      const call = subject.calls().at(-1);
+      assert.deepEqual({ system: call?.system, prompt: call?.prompt }, { system: 'S  1\n', prompt: ODD_TEXT });
+    },
+    mutants: {
+      'forgets the system text': completing(
+        (intact) => (completion, context) => intact({ ...completion, system: '' }, context),
+      ),
+    },
+  },
+  {
+    name: 'tokens are counted as the vendor reports them, those read from a cache too',
+    async check(subject) {
+      subject.script({ kind: 'reply', text: 'yes' });
+      assert.deepEqual((await complete(subject)).usage, VENDOR_USAGE);
+    },
+    mutants: {
+      'forgets cached tokens': replying((reply) => ({ ...reply, usage: { ...reply.usage, cachedTokens: 0 } })),
+    },
+  },
+  {
+    name: 'the reply names the reasoning level it ran with: `none` when none was asked for, or none is supported',
+    async check(subject) {
+      subject.script({ kind: 'reply', text: 'yes' });
+      for (const level of REASONING_LEVELS) {
+        const { reasoning } = await complete(subject, { reasoning: level });
+        assert(
+          reasoning === 'none' || (reasoning === level && subject.model.supports.reasoning),
+          `asked for ${level}, it says ${reasoning}`,
+        );
+      }
+    },
+    mutants: {
+      'says that it thought when it did not': replying((reply) => ({ ...reply, reasoning: 'high' })),
+    },
+  },
+  {
+    name: 'calls at the same time keep their replies apart',
+    async check(subject) {
+      subject.script({ kind: 'echo' });
+      const prompts = ['one', 'two', 'three', 'four', 'five'];
+      const replies = await Promise.all(prompts.map((prompt) => complete(subject, { prompt })));
+      assert.deepEqual(
+        replies.map(({ text }) => text),
+        prompts,
+      );
+    },
+    mutants: {
+      'gives the first reply to all': completing((intact) => {
+        let first: ReturnType<typeof intact> | undefined;
+        return (...call) => (first ??= intact(...call));
+      }),
+    },
+  },
+];
