@@ -1,0 +1,133 @@
+/* oxlint-disable typescript/no-unnecessary-type-parameters -- no compiler reads SQL: who wrote a statement states its row */
+import { mkdirSync, realpathSync } from 'node:fs';
+import { dirname, resolve } from 'node:path';
+import Database from 'better-sqlite3';
+import { IN_MEMORY, type SqliteConfig } from './config.ts';
+import { brokenPromise, translate } from './errors.ts';
+import { migrate } from './migrate.ts';
+import { takeOwnership } from './owner-lock.ts';
+
+/** What can be bound. Numbers are bound as numbers of any size up to 2^53; booleans are 0 and 1. */
+export type SqlValue = number | string | null;
+/** Values by name (`:name`), or in the order of the question marks. Names that the statement lacks are ignored. */
+export type Bindings = Readonly<Record<string, SqlValue | undefined>> | readonly SqlValue[];
+
+/**
+ * A connection with its prepared statements, by their text. Everything is synchronous, so that several reads in one
+ * turn of the event loop see one state. Every method throws a GligabaoError.
+ */
+export interface SqlConnection {
+  /** All rows. `Row` states the columns that the text selects. */
+  all<Row>(text: string, values: Bindings): readonly Row[];
+  /** The first row, or undefined. */
+  get<Row>(text: string, values: Bindings): Row | undefined;
+  /** Runs a statement without rows; gives the number of rows that it changed, and the last row id. */
+  run(text: string, values: Bindings): { readonly changes: number; readonly lastId: number };
+  /**
+   * Runs work in one transaction, which is undone when it throws. The work must not wait for anything.
+   *
+   * @throws GligabaoError `fault`, `storage-sqlite/promise-in-transaction`, when the work returns a promise.
+   */
+  write<Result>(work: () => Result): Result;
+  close(): void;
+}
+
+function isPromise(value: unknown): boolean {
+  return typeof value === 'object' && value !== null && 'then' in value && typeof value.then === 'function';
+}
+
+/** Calls a function, and translates what it throws. */
+function translating<Result>(call: () => Result): Result {
+  try {
+    return call();
+  } catch (error) {
+    throw translate(error);
+  }
+}
+
+function connect(database: Database.Database, release: () => void): SqlConnection {
+  const statements = new Map<string, Database.Statement>();
+  const prepared = (text: string): Database.Statement => {
+    const known = statements.get(text);
+    if (known !== undefined) return known;
+    const statement = database.prepare(text);
+    statements.set(text, statement);
+    return statement;
+  };
+  return {
+    all: <Row>(text: string, values: Bindings) => translating(() => prepared(text).all(values) as readonly Row[]),
+    get: <Row>(text: string, values: Bindings) => translating(() => prepared(text).get(values) as Row | undefined),
+    run: (text, values) =>
+      translating(() => {
+        const { changes, lastInsertRowid } = prepared(text).run(values);
+        return { changes, lastId: Number(lastInsertRowid) };
+      }),
+    write: (work) =>
+      translating(() => {
+        prepared('BEGIN IMMEDIATE').run();
+        try {
+          const result = work();
+          if (isPromise(result)) throw brokenPromise('promise-in-transaction', 'a transaction must not wait');
+          prepared('COMMIT').run();
+          return result;
+        } catch (error) {
+          // SQLite itself has rolled back after some failures, such as a full disk.
+          if (database.inTransaction) prepared('ROLLBACK').run();
+          throw error;
+        }
+      }),
+    close: () =>
+      translating(() => {
+        try {
+          if (database.open) database.pragma('optimize');
+        } finally {
+          database.close();
+          release();
+        }
+      }),
+  };
+}
+
+function configure(database: Database.Database, synchronous: SqliteConfig['synchronous']): void {
+  database.pragma('journal_mode = WAL');
+  database.pragma(`synchronous = ${synchronous}`);
+  database.pragma('foreign_keys = ON');
+  // Forgotten text is overwritten in the file, not only unlinked.
+  database.pragma('secure_delete = ON');
+  database.pragma('cache_size = -65536');
+  database.pragma('temp_store = MEMORY');
+}
+
+/** The one name of a file that may be reached through links, so that its lock has one name too. */
+function canonicalPath(path: string): string {
+  const absolute = resolve(path);
+  mkdirSync(dirname(absolute), { recursive: true });
+  try {
+    return realpathSync(absolute);
+  } catch {
+    return resolve(realpathSync(dirname(absolute)), absolute.slice(dirname(absolute).length + 1));
+  }
+}
+
+/**
+ * Opens the database of a configuration, migrated and ready, as its only owner.
+ *
+ * @throws GligabaoError `unavailable` when the file is owned by another process, cannot be used, or was written by a
+ * newer version; nothing is left open then.
+ */
+export function openDatabase(config: SqliteConfig): SqlConnection {
+  return translating(() => {
+    const path = config.path === IN_MEMORY ? IN_MEMORY : canonicalPath(config.path);
+    const lock = path === IN_MEMORY ? undefined : takeOwnership(path);
+    let database: Database.Database | undefined;
+    try {
+      database = new Database(path, { timeout: 5000 });
+      migrate(database, () => configure(database as Database.Database, config.synchronous));
+      return connect(database, () => lock?.release());
+    } catch (error) {
+      database?.close();
+      lock?.release();
+      throw error;
+    }
+  });
+}

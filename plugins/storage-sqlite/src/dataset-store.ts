@@ -1,0 +1,85 @@
+import type { Dataset, DatasetCounts, DatasetId, DatasetStore, Instant, Listed, Page, Position } from '@gligabao/core';
+import type { SqlConnection } from './database.ts';
+import { brokenPromise, stopIfAborted } from './errors.ts';
+import { POSITION_COLUMNS, type PositionRow, toPosition } from './position.ts';
+
+interface DatasetRow {
+  readonly id: DatasetId;
+  readonly user_id: string;
+  readonly name: string;
+  readonly description: string;
+  readonly tags: string;
+  readonly created_at: Instant;
+}
+
+const COLUMNS = 'id, user_id, name, description, tags, created_at';
+
+function toDataset(row: DatasetRow): Dataset {
+  return Object.freeze({
+    id: row.id,
+    userId: row.user_id,
+    name: row.name,
+    description: row.description,
+    tags: JSON.parse(row.tags) as readonly string[],
+    createdAt: row.created_at,
+  });
+}
+
+function find(sql: SqlConnection, userId: string, name: string): Dataset | null {
+  const text = `SELECT ${COLUMNS} FROM gb_datasets WHERE user_id = ? AND name = ? AND deleted = 0`;
+  const row = sql.get<DatasetRow>(text, [userId, name]);
+  return row === undefined ? null : toDataset(row);
+}
+
+function open(sql: SqlConnection, userId: string, name: string, now: Instant): Dataset {
+  const found = find(sql, userId, name);
+  if (found !== null) return found;
+  const text = "INSERT INTO gb_datasets (user_id, name, description, tags, created_at) VALUES (?, ?, '', '[]', ?)";
+  sql.run(text, [userId, name, now]);
+  const made = find(sql, userId, name);
+  if (made === null) throw brokenPromise('dataset-vanished', 'a dataset that was just made cannot be found');
+  return made;
+}
+
+/** SQLite compares names byte by byte, which for UTF-8 is by code point. */
+function list(
+  sql: SqlConnection,
+  userId: string,
+  page: Page,
+): Listed<Dataset & { counts: DatasetCounts; position: Position }> {
+  const count = (table: string): string => `(SELECT count(*) FROM ${table} c WHERE c.dataset_id = d.id)`;
+  const rows = sql.all<DatasetRow & PositionRow & DatasetCounts>(
+    `SELECT ${COLUMNS}, ${POSITION_COLUMNS}, ${count('gb_artifacts')} AS artifacts, ${count('gb_entities')} AS entities,
+       ${count('gb_edges')} AS edges
+     FROM gb_datasets d WHERE user_id = :userId AND deleted = 0 ORDER BY name LIMIT :limit OFFSET :offset`,
+    { userId, limit: page.limit, offset: page.offset },
+  );
+  const total = sql.get<{ readonly n: number }>(
+    'SELECT count(*) AS n FROM gb_datasets WHERE user_id = ? AND deleted = 0',
+    [userId],
+  );
+  const items = rows.map((row) => ({
+    ...toDataset(row),
+    counts: { artifacts: row.artifacts, entities: row.entities, edges: row.edges },
+    position: toPosition(row),
+  }));
+  return { items, total: total?.n ?? 0 };
+}
+
+/** The dataset store over a connection. */
+export function sqliteDatasetStore(sql: SqlConnection): DatasetStore {
+  return Object.freeze<DatasetStore>({
+    async open(userId, name, now, context) {
+      stopIfAborted(context);
+      return find(sql, userId, name) ?? sql.write(() => open(sql, userId, name, now));
+    },
+    async find(userId, names, context) {
+      stopIfAborted(context);
+      return names.map((name) => find(sql, userId, name));
+    },
+    async list(userId, page, context) {
+      stopIfAborted(context);
+      return list(sql, userId, page);
+    },
+  });
+}

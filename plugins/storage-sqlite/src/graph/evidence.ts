@@ -1,0 +1,86 @@
+import type { Assertion, DatasetId, Edge, Evidence, Id, Slot, Verdict } from '@gligabao/core';
+import type { SqlConnection } from '../database.ts';
+import { positionOf } from '../position.ts';
+import {
+  ASSERTION_COLUMNS,
+  type AssertionRow,
+  toAssertion,
+  toVerdict,
+  VERDICT_COLUMNS,
+  type VerdictRow,
+} from '../rows/evidence.ts';
+import { byNumber, edgesOfFacts } from './read-rows.ts';
+
+const EVERY_ROW = Object.freeze({ superseded: true, retracted: true });
+
+/** The facts of a slot, by their first rows. */
+function factsIn(sql: SqlConnection, dataset: DatasetId, slot: Slot): readonly Id[] {
+  const facts = (index: string, condition: string, values: readonly (number | string)[]): readonly Id[] =>
+    sql
+      .all<{ readonly id: Id }>(
+        `SELECT id FROM gb_edges INDEXED BY ${index} WHERE dataset_id = ? AND id = fact_id AND ${condition}`,
+        [dataset, ...values],
+      )
+      .map(({ id }) => id);
+  switch (slot.by) {
+    case 'source':
+      return facts('gb_edges_source_slot', 'source_id = ? AND relation = ?', [slot.sourceId, slot.relation]);
+    case 'target':
+      return facts('gb_edges_target_slot', 'target_id = ? AND relation = ?', [slot.targetId, slot.relation]);
+    case 'fact': {
+      const triple = [slot.sourceId, slot.relation, slot.targetId];
+      return facts('gb_edges_source_slot', 'source_id = ? AND relation = ? AND target_id = ?', triple);
+    }
+  }
+}
+
+function assertionsOf(sql: SqlConnection, dataset: DatasetId, factIds: string): readonly Assertion[] {
+  return sql
+    .all<AssertionRow>(
+      `SELECT ${ASSERTION_COLUMNS} FROM gb_assertions
+       WHERE dataset_id = :dataset AND fact_id IN (SELECT value FROM json_each(:factIds)) ORDER BY id`,
+      { dataset, factIds },
+    )
+    .map(toAssertion);
+}
+
+/** Verdicts that name one of the facts on either side. */
+function verdictsOf(sql: SqlConnection, dataset: DatasetId, factIds: string): readonly Verdict[] {
+  const naming = (column: string): string =>
+    `SELECT ${VERDICT_COLUMNS} FROM gb_edge_verdicts
+     WHERE dataset_id = :dataset AND ${column} IN (SELECT value FROM json_each(:factIds))`;
+  return sql
+    .all<VerdictRow>(`${naming('fact_id')} UNION ${naming('by_fact_id')} ORDER BY id`, { dataset, factIds })
+    .map(toVerdict);
+}
+
+function grouped<Item extends { readonly factId: Id }>(items: readonly Item[]): ReadonlyMap<Id, readonly Item[]> {
+  const groups = new Map<Id, Item[]>();
+  for (const item of items) {
+    const group = groups.get(item.factId);
+    if (group === undefined) groups.set(item.factId, [item]);
+    else group.push(item);
+  }
+  return groups;
+}
+
+/** Whole facts with all that is known of them, ordered by number. */
+export function evidence(
+  sql: SqlConnection,
+  dataset: DatasetId,
+  query: { readonly slots: readonly Slot[]; readonly factIds: readonly Id[] },
+): Evidence {
+  const ids = new Set([...query.factIds, ...query.slots.flatMap((slot) => factsIn(sql, dataset, slot))]);
+  const rows = grouped<Edge>(edgesOfFacts(sql, dataset, [...ids], EVERY_ROW).toSorted(byNumber));
+  const factIds = [...rows.keys()].sort((a, b) => a - b);
+  const list = JSON.stringify(factIds);
+  const assertions = grouped(assertionsOf(sql, dataset, list));
+  const facts = factIds.flatMap((factId) => {
+    const ofFact = rows.get(factId) ?? [];
+    const [first] = ofFact;
+    if (first === undefined) return [];
+    const { sourceId, relation, targetId } = first;
+    return [{ factId, sourceId, relation, targetId, rows: ofFact, assertions: assertions.get(factId) ?? [] }];
+  });
+  return { position: positionOf(sql, dataset), facts, verdicts: verdictsOf(sql, dataset, list) };
+}

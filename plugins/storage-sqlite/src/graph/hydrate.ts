@@ -1,0 +1,58 @@
+import type { Clocks, DatasetId, Edge, HydrateQuery, Id, Rows, Support } from '@gligabao/core';
+import type { SqlConnection } from '../database.ts';
+import { positionOf } from '../position.ts';
+import { toSpan } from '../rows/artifact.ts';
+import { artifactsByNumber, byNumber, edgesByNumber, edgesOfFacts, entitiesByNumber } from './read-rows.ts';
+
+interface SupportRow {
+  readonly edge_id: Id;
+  readonly artifact_id: Id;
+  readonly start_offset: number | null;
+  readonly end_offset: number | null;
+}
+
+/** The artifacts behind each row, oldest first, with the first located sentence in which each states the fact. */
+function supportOf(
+  sql: SqlConnection,
+  dataset: DatasetId,
+  edges: readonly Edge[],
+  knownAt: Clocks['knownAt'],
+): readonly Support[] {
+  if (edges.length === 0) return [];
+  const known = (alias: string): string => (knownAt === undefined ? '' : `AND ${alias}.created_at <= :knownAt`);
+  const rows = sql.all<SupportRow>(
+    `SELECT l.edge_id, l.artifact_id, a.start_offset, a.end_offset
+     FROM json_each(:edges) j
+     CROSS JOIN gb_edge_artifacts l ON l.dataset_id = :dataset AND l.edge_id = j.value ->> 0 ${known('l')}
+     LEFT JOIN gb_assertions a ON a.dataset_id = :dataset AND a.id = (
+       SELECT s.id FROM gb_assertions s INDEXED BY gb_assertions_fact
+       WHERE s.dataset_id = :dataset AND s.fact_id = j.value ->> 1 AND s.artifact_id = l.artifact_id
+         AND s.start_offset IS NOT NULL ${known('s')}
+       ORDER BY s.id LIMIT 1)
+     ORDER BY l.edge_id, l.artifact_id`,
+    { dataset, edges: JSON.stringify(edges.map(({ id, factId }) => [id, factId])), knownAt },
+  );
+  return rows.map((row) => ({
+    edgeId: row.edge_id,
+    artifactId: row.artifact_id,
+    span: toSpan(row.start_offset, row.end_offset),
+  }));
+}
+
+/** Rows by number, each kind ordered by number. */
+export function hydrate(sql: SqlConnection, dataset: DatasetId, query: HydrateQuery, clocks: Clocks): Rows {
+  const { entityIds = [], edgeIds = [], factIds = [], artifactIds = [] } = query;
+  const { knownAt } = clocks;
+  const found = [
+    ...edgesByNumber(sql, dataset, [...new Set(edgeIds)], clocks),
+    ...edgesOfFacts(sql, dataset, [...new Set(factIds)], clocks),
+  ];
+  const edges = [...new Map(found.map((edge) => [edge.id, edge])).values()].sort(byNumber);
+  return {
+    position: positionOf(sql, dataset),
+    entities: entitiesByNumber(sql, dataset, [...new Set(entityIds)], knownAt).toSorted(byNumber),
+    edges,
+    artifacts: artifactsByNumber(sql, dataset, artifactIds, knownAt).toSorted(byNumber),
+    support: query.support === true ? supportOf(sql, dataset, edges, knownAt) : [],
+  };
+}

@@ -1,0 +1,72 @@
+import type { Clocks, DatasetId, GraphStore, Id, Instant, NeighbourQuery } from '@gligabao/core';
+import type { SqlConnection } from '../database.ts';
+import { clockBindings, edgeVersions } from '../edge-versions.ts';
+import { positionOf } from '../position.ts';
+import { edgesByNumber } from './read-rows.ts';
+
+/** A row as the covering indexes show it. */
+interface Key {
+  readonly id: Id;
+  readonly created_at: Instant;
+}
+
+const newestFirst = (a: Key, b: Key): number => b.created_at - a.created_at || b.id - a.id;
+const ANY_TIME = Number.MIN_SAFE_INTEGER;
+
+/** Reads the newest visible rows of one entity from the covering indexes: at most `limit` of each direction. */
+type Probe = (entityId: Id, since: Instant, limit: number) => readonly Key[];
+
+function probeAt(sql: SqlConnection, dataset: DatasetId, clocks: Clocks): Probe {
+  const known = clocks.knownAt === undefined ? '' : 'AND e.created_at <= :knownAt';
+  const texts = edgeVersions(clocks).flatMap(({ table, id, bySource, byTarget, visible }) =>
+    [
+      ['source_id', bySource],
+      ['target_id', byTarget],
+    ].map(
+      ([column, index]) => `SELECT ${id} AS id, e.created_at AS created_at FROM ${table} e INDEXED BY ${index}
+        WHERE e.dataset_id = :dataset AND e.${column} = :entityId AND e.created_at >= :since ${known} AND ${visible}
+        ORDER BY e.created_at DESC, ${id} DESC LIMIT :limit`,
+    ),
+  );
+  const instants = clockBindings(clocks);
+  return (entityId, since, limit) =>
+    texts.flatMap((text) => sql.all<Key>(text, { dataset, entityId, since, limit, ...instants }));
+}
+
+/**
+ * The numbers of the newest rows around some entities. One small ordered read per entity and direction, instead of one
+ * query over all: a hub among the entities costs no more than any other. Once `limit` rows are found, later entities
+ * are only asked for rows as new as the last of them.
+ */
+function newestAround(probe: Probe, { entityIds, perEntity, limit }: NeighbourQuery) {
+  let kept: readonly Key[] = [];
+  let since = ANY_TIME;
+  let truncated = false;
+  const cut: Id[] = [];
+  for (const entityId of new Set(entityIds)) {
+    const rows = [...probe(entityId, since, perEntity + 1)].sort(newestFirst);
+    if (rows.length > perEntity) cut.push(entityId);
+    const merged = new Map([...kept, ...rows.slice(0, perEntity)].map((key) => [key.id, key]));
+    kept = [...merged.values()];
+    if (kept.length <= limit) continue;
+    truncated = true;
+    kept = kept.toSorted(newestFirst).slice(0, limit);
+    since = kept.at(-1)?.created_at ?? since;
+  }
+  const ids = new Set(kept.toSorted(newestFirst).map(({ id }) => id));
+  // A row that the cap of one entity left out may have come in through another.
+  truncated ||= cut.some((entityId) => probe(entityId, ANY_TIME, ids.size + 1).some(({ id }) => !ids.has(id)));
+  return { ids, truncated };
+}
+
+export function neighbours(
+  sql: SqlConnection,
+  dataset: DatasetId,
+  query: NeighbourQuery,
+  clocks: Clocks,
+): Awaited<ReturnType<GraphStore['neighbours']>> {
+  const { ids, truncated } = newestAround(probeAt(sql, dataset, clocks), query);
+  const rows = new Map(edgesByNumber(sql, dataset, [...ids], clocks).map((edge) => [edge.id, edge]));
+  const edges = [...ids].flatMap((id) => rows.get(id) ?? []);
+  return { position: positionOf(sql, dataset), edges, truncated };
+}

@@ -1,0 +1,88 @@
+import type { Artifact, Clocks, DatasetId, Edge, Entity, Id, Instant } from '@gligabao/core';
+import type { SqlConnection } from '../database.ts';
+import { clockBindings, edgeVersions } from '../edge-versions.ts';
+import { ARTIFACT_COLUMNS, type ArtifactRow, toArtifact } from '../rows/artifact.ts';
+import { type EdgeRow, toEdge } from '../rows/edge.ts';
+import { type EntityRow, entityVersions, toEntity } from '../rows/entity.ts';
+
+// Lists are bound as one JSON array: SQLite takes at most 32,766 parameters. CROSS JOIN makes the list drive the query.
+
+/** Orders rows by number, lowest first. */
+export const byNumber = (a: { readonly id: Id }, b: { readonly id: Id }): number => a.id - b.id;
+
+/** The rows of these numbers that are visible at the clocks, in no order. */
+export function edgesByNumber(
+  sql: SqlConnection,
+  dataset: DatasetId,
+  ids: readonly Id[],
+  clocks: Clocks,
+): readonly Edge[] {
+  if (ids.length === 0) return [];
+  const values = { dataset, ids: JSON.stringify(ids), ...clockBindings(clocks) };
+  return edgeVersions(clocks).flatMap(({ table, id, columns, visible }) =>
+    sql
+      .all<EdgeRow>(
+        `SELECT ${columns} FROM json_each(:ids) j CROSS JOIN ${table} e
+         WHERE e.dataset_id = :dataset AND ${id} = j.value AND ${visible}`,
+        values,
+      )
+      .map(toEdge),
+  );
+}
+
+/** The rows of these facts that are visible at the clocks, in no order. */
+export function edgesOfFacts(
+  sql: SqlConnection,
+  dataset: DatasetId,
+  factIds: readonly Id[],
+  clocks: Clocks,
+): readonly Edge[] {
+  if (factIds.length === 0) return [];
+  const values = { dataset, ids: JSON.stringify(factIds), ...clockBindings(clocks) };
+  return edgeVersions(clocks).flatMap(({ table, byFact, columns, visible }) =>
+    sql
+      .all<EdgeRow>(
+        `SELECT ${columns} FROM json_each(:ids) j CROSS JOIN ${table} e INDEXED BY ${byFact}
+         WHERE e.dataset_id = :dataset AND e.fact_id = j.value AND ${visible}`,
+        values,
+      )
+      .map(toEdge),
+  );
+}
+
+/** The entities of these numbers, in the versions that stood at `knownAt`, in no order. */
+export function entitiesByNumber(
+  sql: SqlConnection,
+  dataset: DatasetId,
+  ids: readonly Id[],
+  knownAt: Instant | undefined,
+): readonly Entity[] {
+  if (ids.length === 0) return [];
+  return entityVersions(knownAt).flatMap(({ table, id, columns, standing }) =>
+    sql
+      .all<EntityRow>(
+        `SELECT ${columns} FROM json_each(:ids) j CROSS JOIN ${table} e
+         WHERE e.dataset_id = :dataset AND ${id} = j.value AND ${standing}`,
+        { dataset, ids: JSON.stringify(ids), knownAt },
+      )
+      .map(toEntity),
+  );
+}
+
+/** The artifacts of these numbers that were known at `knownAt`, in no order. */
+export function artifactsByNumber(
+  sql: SqlConnection,
+  dataset: DatasetId,
+  ids: readonly Id[],
+  knownAt: Instant | undefined,
+): readonly Artifact[] {
+  if (ids.length === 0) return [];
+  return sql
+    .all<ArtifactRow>(
+      `SELECT ${ARTIFACT_COLUMNS} FROM gb_artifacts
+       WHERE dataset_id = :dataset AND id IN (SELECT value FROM json_each(:ids))
+         ${knownAt === undefined ? '' : 'AND created_at <= :knownAt'}`,
+      { dataset, ids: JSON.stringify(ids), knownAt },
+    )
+    .map(toArtifact);
+}

@@ -1,0 +1,66 @@
+import type { JournalEvent, Listed, NewRun, Page, RunFilter, RunId, RunRow, RunStore } from '@gligabao/core';
+import { allOf, windowOf } from './catalogue/window.ts';
+import type { SqlConnection } from './database.ts';
+import { stopIfAborted } from './errors.ts';
+import { append } from './runs/append.ts';
+import { findRun } from './runs/find-run.ts';
+import { listInferences } from './runs/inferences.ts';
+import { RUN_TABLES, type StoredRun, toRun } from './runs/run-row.ts';
+
+function begin(sql: SqlConnection, run: NewRun): RunId {
+  const { kind, userId, dataset, artifactKind, params, queuedAt, startedAt } = run;
+  return sql.write(() => {
+    const { lastId } = sql.run('INSERT INTO gb_runs (kind) VALUES (?)', [kind]);
+    sql.run(
+      `INSERT INTO ${RUN_TABLES[kind]} (id, user_id, dataset, kind, params, queued_at, started_at)
+       VALUES (?, ?, ?, ?, ?, ?, ?)`,
+      [lastId, userId, dataset, artifactKind, JSON.stringify(params), queuedAt, startedAt],
+    );
+    return lastId;
+  });
+}
+
+function eventsOf(sql: SqlConnection, run: RunId): readonly JournalEvent[] {
+  return sql
+    .all<{ readonly event: string }>('SELECT event FROM gb_run_events WHERE run_id = ? ORDER BY number', [run])
+    .map(({ event }) => JSON.parse(event) as JournalEvent);
+}
+
+function list(sql: SqlConnection, filter: RunFilter, page: Page): Listed<RunRow> {
+  const where = allOf([
+    '1',
+    filter.userId !== undefined && 'user_id = :userId',
+    filter.dataset !== undefined && 'dataset = :dataset',
+    filter.status !== undefined && 'status = :status',
+  ]);
+  const select = `SELECT * FROM ${RUN_TABLES[filter.kind]} WHERE ${where}`;
+  return windowOf<StoredRun, RunRow>(sql, select, { ...filter }, page, (row) => toRun(filter.kind, row));
+}
+
+/**
+ * The run store over a connection. Writes do not ask whether the caller has gone: what happened is recorded, above all
+ * when a run is stopped.
+ */
+export function sqliteRunStore(sql: SqlConnection): RunStore {
+  return Object.freeze<RunStore>({
+    async begin(run) {
+      return begin(sql, run);
+    },
+    async append(run, batch) {
+      return append(sql, run, batch);
+    },
+    async read(run, context) {
+      stopIfAborted(context);
+      const row = findRun(sql, run);
+      return row === undefined ? null : { row, events: eventsOf(sql, run) };
+    },
+    async list(filter, page, context) {
+      stopIfAborted(context);
+      return list(sql, filter, page);
+    },
+    async inferences(filter, page, context) {
+      stopIfAborted(context);
+      return listInferences(sql, filter, page);
+    },
+  });
+}

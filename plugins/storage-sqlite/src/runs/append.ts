@@ -1,0 +1,86 @@
+import {
+  GligabaoError,
+  type JournalEvent,
+  type NewInference,
+  type RunId,
+  type RunRow,
+  type RunState,
+  type Stage,
+  type StageRow,
+} from '@gligabao/core';
+import type { SqlConnection } from '../database.ts';
+import { findRun } from './find-run.ts';
+import { RUN_TABLES } from './run-row.ts';
+import { NOT_STARTED, STAGE_COLUMNS, stageValues } from './stage-columns.ts';
+import { writeInference } from './inferences.ts';
+
+const STATE_COLUMNS =
+  'artifact_id = ?, dataset_id = ?, status = ?, error = ?, queued_at = ?, started_at = ?, finished_at = ?';
+const UPDATE_REMEMBER = `UPDATE ${RUN_TABLES.remember}
+  SET ${STATE_COLUMNS}, ${STAGE_COLUMNS.map((column) => `${column} = ?`).join(', ')} WHERE id = ?`;
+const UPDATE_QUERY = `UPDATE ${RUN_TABLES.query} SET ${STATE_COLUMNS}, stages = ? WHERE id = ?`;
+
+/** The stages of the state, each with the numbers that were kept and then the new ones. */
+function withNumbers(
+  kept: RunRow['stages'],
+  given: RunState['stages'],
+  added: readonly { readonly stage: Stage; readonly id: RunId }[],
+): RunRow['stages'] {
+  const names = new Set([...Object.keys(kept), ...Object.keys(given)] as Stage[]);
+  const entries = [...names].map((stage): [Stage, StageRow] => {
+    const before = kept[stage]?.inferenceIds ?? [];
+    const after = added.filter((each) => each.stage === stage).map(({ id }) => id);
+    return [stage, { ...(given[stage] ?? NOT_STARTED), inferenceIds: [...before, ...after] }];
+  });
+  return Object.fromEntries(entries);
+}
+
+function writeState(sql: SqlConnection, run: RunRow, state: RunState, stages: RunRow['stages']): void {
+  const { artifactId, datasetId, status, error, queuedAt, startedAt, finishedAt } = state;
+  const values = [artifactId, datasetId, status, error, queuedAt, startedAt, finishedAt];
+  if (run.kind === 'remember') sql.run(UPDATE_REMEMBER, [...values, ...stageValues(stages), run.id]);
+  else sql.run(UPDATE_QUERY, [...values, JSON.stringify(stages), run.id]);
+}
+
+function writeEvents(sql: SqlConnection, run: RunId, events: readonly JournalEvent[]): void {
+  const text = 'SELECT coalesce(max(number), 0) AS last FROM gb_run_events WHERE run_id = ?';
+  const last = sql.get<{ readonly last: number }>(text, [run])?.last ?? 0;
+  for (const [index, event] of events.entries()) {
+    sql.run('INSERT INTO gb_run_events (run_id, number, at, type, event) VALUES (?, ?, ?, ?, ?)', [
+      run,
+      last + index + 1,
+      event.at,
+      event.type,
+      JSON.stringify(event),
+    ]);
+  }
+}
+
+/**
+ * Writes a batch of a run's journal, in one transaction.
+ *
+ * @throws GligabaoError `not-found`, `run-store/unknown-run`.
+ */
+export function append(
+  sql: SqlConnection,
+  run: RunId,
+  batch: {
+    readonly events: readonly JournalEvent[];
+    readonly state: RunState;
+    readonly inferences: readonly NewInference[];
+  },
+): readonly RunId[] {
+  return sql.write(() => {
+    const stored = findRun(sql, run);
+    if (stored === undefined) {
+      throw new GligabaoError('not-found', 'run-store/unknown-run', `there is no run ${run}`);
+    }
+    const added = batch.inferences.map(({ stage, inference }) => ({
+      stage,
+      id: writeInference(sql, stored, stage, inference),
+    }));
+    writeEvents(sql, run, batch.events);
+    writeState(sql, stored, batch.state, withNumbers(stored.stages, batch.state.stages, added));
+    return added.map(({ id }) => id);
+  });
+}

@@ -1,0 +1,27 @@
+import type { Adjacent, Clocks, DatasetId, Id } from '@gligabao/core';
+import type { SqlConnection } from '../database.ts';
+
+/** The artifacts before and after each one asked for, and the newest of a session, as known at `knownAt`. */
+export function adjacent(
+  sql: SqlConnection,
+  dataset: DatasetId,
+  query: { readonly artifactIds: readonly Id[]; readonly latestOf?: string },
+  { knownAt }: Pick<Clocks, 'knownAt'>,
+): { readonly adjacent: readonly Adjacent[]; readonly latest: Id | null } {
+  const known = (alias: string): string => (knownAt === undefined ? '' : `AND ${alias}.created_at <= :knownAt`);
+  const rows = sql.all<Adjacent>(
+    `SELECT a.id AS artifactId, a.previous_id AS previousId, (
+       SELECT n.id FROM gb_artifacts n INDEXED BY gb_artifacts_previous
+       WHERE n.dataset_id = :dataset AND n.previous_id = a.id ${known('n')} ORDER BY n.id LIMIT 1) AS nextId
+     FROM json_each(:ids) j CROSS JOIN gb_artifacts a
+     WHERE a.dataset_id = :dataset AND a.id = j.value ${known('a')} ORDER BY j.key`,
+    { dataset, ids: JSON.stringify(query.artifactIds), knownAt },
+  );
+  if (query.latestOf === undefined) return { adjacent: rows, latest: null };
+  const latest = sql.get<{ readonly id: Id }>(
+    `SELECT a.id FROM gb_artifacts a INDEXED BY gb_artifacts_session
+     WHERE a.dataset_id = :dataset AND a.session_id = :session ${known('a')} ORDER BY a.id DESC LIMIT 1`,
+    { dataset, session: query.latestOf, knownAt },
+  );
+  return { adjacent: rows, latest: latest?.id ?? null };
+}

@@ -1,0 +1,34 @@
+import type { Clocks, DatasetId, Posting, Postings, TextKind } from '@gligabao/core';
+import type { SqlConnection } from '../database.ts';
+import { clockBindings } from '../edge-versions.ts';
+import { factIsVisible } from './fact-is-visible.ts';
+import { findTotals } from './totals.ts';
+
+/**
+ * The newest texts that hold each term. Everything but the visibility of a fact is in the range of the term itself;
+ * texts later than `knownAt` are cut off by number, since numbers grow with commits.
+ */
+export function postings(
+  sql: SqlConnection,
+  dataset: DatasetId,
+  query: { readonly kind: TextKind; readonly terms: readonly string[]; readonly perTerm: number },
+  clocks: Clocks,
+): Postings {
+  const { kind, perTerm } = query;
+  const totals = findTotals(sql, dataset, kind, clocks.knownAt);
+  const standing =
+    clocks.knownAt === undefined
+      ? 'p.closed_at IS NULL'
+      : 'p.text_id <= :lastTextId AND (p.closed_at IS NULL OR p.closed_at > :knownAt)';
+  const owner = kind === 'fact' ? `AND ${factIsVisible('p', clocks)}` : '';
+  const text = `SELECT p.text_id AS textId, p.owner_id AS ownerId, p.frequency AS frequency, p.length AS length
+    FROM gb_postings p
+    WHERE p.dataset_id = :dataset AND p.kind = :kind AND p.term = :term AND ${standing} ${owner}
+    ORDER BY p.text_id DESC LIMIT :perTerm`;
+  const values = { dataset, kind, perTerm, lastTextId: totals.lastTextId, ...clockBindings(clocks) };
+  return {
+    texts: totals.texts,
+    meanLength: totals.texts === 0 ? 0 : totals.terms / totals.texts,
+    terms: query.terms.map((term) => ({ term, postings: sql.all<Posting>(text, { ...values, term }) })),
+  };
+}

@@ -1,0 +1,41 @@
+import type { Clocks, DatasetId, Id, IndexedText, TextKind } from '@gligabao/core';
+import type { SqlConnection } from '../database.ts';
+import { clockBindings } from '../edge-versions.ts';
+import { TEXT_COLUMNS, type TextRow, toText } from '../rows/text.ts';
+import { factIsVisible } from './fact-is-visible.ts';
+
+/** The condition that a text was current at `knownAt` and, if it tells of a fact, that a row of the fact is visible. */
+function shown(clocks: Clocks): string {
+  const standing =
+    clocks.knownAt === undefined
+      ? 't.closed_at IS NULL'
+      : 't.created_at <= :knownAt AND (t.closed_at IS NULL OR t.closed_at > :knownAt)';
+  return `${standing} AND (t.kind <> 'fact' OR ${factIsVisible('t', clocks)})`;
+}
+
+/** Texts that may be shown: those by number in the order asked, then those by owner in the order asked. */
+export function visibleTexts(
+  sql: SqlConnection,
+  dataset: DatasetId,
+  query: {
+    readonly textIds?: readonly Id[];
+    readonly owners?: { readonly kind: TextKind; readonly ids: readonly Id[] };
+  },
+  clocks: Clocks,
+): readonly IndexedText[] {
+  const instants = clockBindings(clocks);
+  const read = (condition: string, ids: readonly Id[], kind: TextKind | undefined): readonly IndexedText[] =>
+    ids.length === 0
+      ? []
+      : sql
+          .all<TextRow>(
+            `SELECT ${TEXT_COLUMNS} FROM json_each(:ids) j CROSS JOIN gb_texts t
+             WHERE t.dataset_id = :dataset AND ${condition} AND ${shown(clocks)} ORDER BY j.key, t.id`,
+            { dataset, kind, ids: JSON.stringify(ids), ...instants },
+          )
+          .map(toText);
+  return [
+    ...read('t.id = j.value', query.textIds ?? [], undefined),
+    ...read('t.kind = :kind AND t.owner_id = j.value', query.owners?.ids ?? [], query.owners?.kind),
+  ];
+}

@@ -1,0 +1,80 @@
+import type { CommitPlan, DatasetId, Id, NewText, TextKind } from '@gligabao/core';
+import type { SqlConnection } from '../database.ts';
+import { badPlan } from '../graph/bad-plan.ts';
+import { findTotals, writeTotals } from './totals.ts';
+
+const INSERT_TEXT = `INSERT INTO gb_texts
+  (dataset_id, id, kind, owner_id, embedded, length, created_at, closed_at, vector, vector_model, terms)
+  VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`;
+const INSERT_POSTINGS = `INSERT INTO gb_postings
+  (dataset_id, kind, term, text_id, owner_id, frequency, length, closed_at)
+  SELECT :dataset, :kind, key, :textId, :ownerId, value, :length, :closedAt FROM json_each(:terms)`;
+const CLOSE_POSTINGS = `UPDATE gb_postings SET closed_at = :at
+  WHERE dataset_id = :dataset AND kind = :kind AND term IN (SELECT key FROM json_each(:terms)) AND text_id = :textId`;
+
+/** A change of the statistics of a kind of text. */
+interface Change {
+  texts: number;
+  terms: number;
+  lastTextId: Id;
+}
+
+/** Closes the version that another takes the place of. Its vector and its text stay, for reads of the past. */
+function closeText(
+  sql: SqlConnection,
+  dataset: DatasetId,
+  textId: Id,
+  { at }: CommitPlan,
+): Change & { kind: TextKind } {
+  const former = sql.get<{
+    readonly kind: TextKind;
+    readonly length: number;
+    readonly terms: string;
+    readonly closed_at: number | null;
+  }>('SELECT kind, length, terms, closed_at FROM gb_texts WHERE dataset_id = ? AND id = ?', [dataset, textId]);
+  if (former === undefined) throw badPlan(`text ${textId} does not exist`);
+  const { kind, length, terms } = former;
+  if (former.closed_at !== null) return { kind, texts: 0, terms: 0, lastTextId: 0 };
+  sql.run('UPDATE gb_texts SET closed_at = ? WHERE dataset_id = ? AND id = ?', [at, dataset, textId]);
+  sql.run(CLOSE_POSTINGS, { dataset, kind, textId, terms, at });
+  return { kind, texts: -1, terms: -length, lastTextId: 0 };
+}
+
+function insertText(sql: SqlConnection, dataset: DatasetId, { text, terms }: NewText): void {
+  const { id, kind, ownerId, embedded, length, createdAt, closedAt, vector, vectorModel } = text;
+  const counted = JSON.stringify(Object.fromEntries(terms));
+  const row = [dataset, id, kind, ownerId, embedded, length, createdAt, closedAt, vector, vectorModel, counted];
+  sql.run(INSERT_TEXT, row);
+  sql.run(INSERT_POSTINGS, { dataset, kind, textId: id, ownerId, length, closedAt, terms: counted });
+}
+
+/** Writes the texts of a plan with their postings, and the statistics as they are from `at` on. */
+export function writeTexts(sql: SqlConnection, dataset: DatasetId, plan: CommitPlan): void {
+  const changes = new Map<TextKind, Change>();
+  const count = (kind: TextKind, { texts, terms, lastTextId }: Change): void => {
+    const change = changes.get(kind) ?? { texts: 0, terms: 0, lastTextId: 0 };
+    change.texts += texts;
+    change.terms += terms;
+    change.lastTextId = Math.max(change.lastTextId, lastTextId);
+    changes.set(kind, change);
+  };
+  for (const added of plan.texts) {
+    insertText(sql, dataset, added);
+    const { kind, length, id, closedAt } = added.text;
+    const stands = closedAt === null ? 1 : 0;
+    count(kind, { texts: stands, terms: stands * length, lastTextId: id });
+  }
+  for (const { replaces } of plan.texts) {
+    if (replaces === null) continue;
+    const { kind, ...change } = closeText(sql, dataset, replaces, plan);
+    count(kind, change);
+  }
+  for (const [kind, change] of changes) {
+    const before = findTotals(sql, dataset, kind, undefined);
+    writeTotals(sql, dataset, kind, plan.at, {
+      texts: before.texts + change.texts,
+      terms: before.terms + change.terms,
+      lastTextId: Math.max(before.lastTextId, change.lastTextId),
+    });
+  }
+}
