@@ -143,13 +143,13 @@ module.exports = {
     {
       name: 'no-undeclared-packages',
       severity: 'error',
-      from: { path: '/src/' },
+      from: { path: '/(src|benchmarks|knowledge)/' },
       to: { dependencyTypes: ['npm-no-pkg', 'npm-unknown'] },
     },
     {
       name: 'no-dev-packages-in-src',
       severity: 'error',
-      from: { path: '/src/' },
+      from: { path: '/(src|benchmarks|knowledge)/' },
       to: { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'] },
     },
     {

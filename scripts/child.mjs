@@ -40,7 +40,7 @@ export function runChild(command, args, { env = process.env, shell = false } = {
     });
     const end = (signal) => {
       try {
-        if (windows) child.kill();
+        if (windows || child.pid === undefined) child.kill();
         else process.kill(-child.pid, signal);
       } catch {
         // It ended by itself in the meantime.
