@@ -1,0 +1,58 @@
+import type { Id } from '../domain/ids.ts';
+import { assignEvidence } from './assign-evidence.ts';
+import type { Testimony } from './claim.ts';
+import { clipFinishes } from './clip-finishes.ts';
+import type { DerivedFact, DeriveInput, StatedFact } from './derived-fact.ts';
+import { weighEvidence, type WeighedEvidence } from './evidence.ts';
+import { rivalryOf } from './groups.ts';
+import { paint } from './paint.ts';
+import { boundsOf, type Painting, stretchesIn } from './stretches.ts';
+
+/**
+ * When each fact holds, computed from all that was asserted and decided. Facts may be of any number of slots; those
+ * that neither share a slot nor are joined by accepted verdicts have no influence on each other. A fact without
+ * assertions is left out; the others come in the order given.
+ *
+ * Everything an accepted verdict names must be among the facts (with its whole slot) for the result to be complete.
+ * The same evidence in any order gives the same stretches.
+ */
+export function deriveFacts({ facts, verdicts, table }: DeriveInput): DerivedFact[] {
+  const told = facts.filter((fact) => fact.assertions.length > 0);
+  const accepted = verdicts.filter(({ status }) => status === 'accepted');
+  const evidence = weighEvidence(told, accepted);
+  const { competes, groups } = rivalryOf(told, accepted, table);
+  const paintings = new Map<Id, Painting>();
+  for (const group of groups) {
+    const standing = new Map<Id, Testimony>();
+    for (const factId of group) {
+      const testimony = evidence.standing(factId);
+      if (testimony !== null) standing.set(factId, testimony);
+    }
+    const testimonies = clipFinishes(standing, competes);
+    const painting = { pieces: paint(testimonies, competes), testimonies, competes };
+    for (const factId of testimonies.keys()) paintings.set(factId, painting);
+  }
+  return told.map((fact) => derived(fact, paintings.get(fact.factId), evidence));
+}
+
+function derived(fact: StatedFact, painting: Painting | undefined, evidence: WeighedEvidence): DerivedFact {
+  const { factId, assertions } = fact;
+  const testimony = painting?.testimonies.get(factId);
+  if (painting === undefined || testimony === undefined) return retractedFact(fact, evidence);
+  const stretches = stretchesIn(painting, factId, testimony);
+  return { factId, stretches: assignEvidence(factId, stretches, assertions, testimony), retracted: false };
+}
+
+/** A fact that a correction took out altogether, with the bounds it would have had. */
+function retractedFact({ factId, assertions }: StatedFact, evidence: WeighedEvidence): DerivedFact {
+  const outline = evidence.outline(factId);
+  if (outline === null) throw new Error(`fact ${factId} has assertions and no bounds`);
+  const stretch = {
+    ...boundsOf(outline),
+    lostAt: null,
+    lostTo: evidence.correction(factId)?.byFactId ?? null,
+    conflictsWith: [],
+    assertionIds: assertions.map(({ id }) => id).sort((a, b) => a - b),
+  };
+  return { factId, stretches: [stretch], retracted: true };
+}

@@ -1,0 +1,99 @@
+import type { Assertion, Verdict } from '../domain/assertion.ts';
+import type { Id } from '../domain/ids.ts';
+import type { Bound, Instant } from '../domain/time.ts';
+import type { Ending, Testimony } from './claim.ts';
+import { type Correction, standingCorrections } from './corrections.ts';
+import type { StatedFact } from './derived-fact.ts';
+import { type Outline, outlineOf } from './outline.ts';
+import { endingOfVerdict, readTestimony } from './read-testimony.ts';
+
+/** What the accepted verdicts leave of the assertions of each fact. */
+export interface WeighedEvidence {
+  /** What of the fact enters the painting; null for a fact that was corrected altogether. */
+  standing(factId: Id): Testimony | null;
+  /** The bounds that the fact would have alone, with what was corrected. */
+  outline(factId: Id): Outline | null;
+  correction(factId: Id): Correction | undefined;
+}
+
+/** Weighs assertions by verdicts; those that were only proposed count for nothing. */
+export function weighEvidence(facts: readonly StatedFact[], accepted: readonly Verdict[]): WeighedEvidence {
+  const assertions = new Map(facts.map((fact) => [fact.factId, fact.assertions]));
+  const corrections = standingCorrections(accepted);
+  const corrects = byNewFact(accepted.filter(({ kind }) => kind === 'corrects'));
+  const endings = endingsByFact(accepted, assertions, corrections);
+
+  const testimonyOf = (factId: Id, after: Instant, upTo: Instant, visited: ReadonlySet<Id>): Testimony => {
+    const said = (reference: Instant): boolean => reference > after && reference <= upTo;
+    const own = (assertions.get(factId) ?? []).filter(({ reference }) => said(reference));
+    const read = readTestimony(own, (assertion) => inherited(assertion, visited));
+    return {
+      claims: read.claims,
+      endings: [...read.endings, ...(endings.get(factId) ?? []).filter((each) => said(each.said))],
+    };
+  };
+  /** The bounds of the facts that an undated assertion corrects, as they were told by then; of several the earliest. */
+  const inherited = (assertion: Assertion, visited: ReadonlySet<Id>): Outline | null => {
+    const outlines = (corrects.get(assertion.factId) ?? [])
+      .filter((verdict) => speaksFor(verdict, assertion) && !visited.has(verdict.id))
+      .map(({ id, factId, reference }) =>
+        outlineOf(factId, testimonyOf(factId, -Infinity, reference, new Set([...visited, id]))),
+      );
+    return outlines.reduce(
+      (first, next) => (first === null || (next !== null && next.from < first.from) ? next : first),
+      null,
+    );
+  };
+
+  return {
+    standing: (factId) => {
+      const upTo = corrections.get(factId)?.upTo ?? -Infinity;
+      if (!(assertions.get(factId) ?? []).some(({ reference }) => reference > upTo)) return null;
+      return testimonyOf(factId, upTo, Infinity, new Set());
+    },
+    outline: (factId) => outlineOf(factId, testimonyOf(factId, -Infinity, Infinity, new Set())),
+    correction: (factId) => corrections.get(factId),
+  };
+}
+
+function byNewFact(verdicts: readonly Verdict[]): ReadonlyMap<Id, readonly Verdict[]> {
+  const byFact = new Map<Id, Verdict[]>();
+  for (const verdict of verdicts) {
+    const { factId, byFactId } = verdict;
+    if (byFactId !== null && byFactId !== factId) byFact.set(byFactId, [...(byFact.get(byFactId) ?? []), verdict]);
+  }
+  return byFact;
+}
+
+/** Whether the assertion is the statement that raised the verdict. */
+function speaksFor({ artifactId, reference }: Verdict, assertion: Assertion): boolean {
+  return artifactId === null ? assertion.reference === reference : assertion.artifactId === artifactId;
+}
+
+/** The endings told by `ends` verdicts; one by a fact that was corrected since is void with it. */
+function endingsByFact(
+  accepted: readonly Verdict[],
+  assertions: ReadonlyMap<Id, readonly Assertion[]>,
+  corrections: ReadonlyMap<Id, Correction>,
+): ReadonlyMap<Id, readonly Ending[]> {
+  const byFact = new Map<Id, Ending[]>();
+  for (const verdict of accepted) {
+    const { kind, factId, byFactId, reference } = verdict;
+    if (kind !== 'ends' || factId === byFactId) continue;
+    const upTo = byFactId === null ? undefined : corrections.get(byFactId)?.upTo;
+    if (upTo !== undefined && reference <= upTo) continue;
+    const date = verdict.endsAt ?? statedStart(verdict, assertions);
+    byFact.set(factId, [...(byFact.get(factId) ?? []), endingOfVerdict(verdict, date)]);
+  }
+  return byFact;
+}
+
+/** The start that the ending fact states, where the verdict names no date; its own statement's before others'. */
+function statedStart(verdict: Verdict, assertions: ReadonlyMap<Id, readonly Assertion[]>): Bound | null {
+  const holds = (verdict.byFactId === null ? [] : (assertions.get(verdict.byFactId) ?? [])).filter(
+    ({ polarity, start, reference }) => polarity === 'holds' && start !== null && reference <= verdict.reference,
+  );
+  const own = holds.filter((assertion) => speaksFor(verdict, assertion));
+  const starts = (own.length > 0 ? own : holds).flatMap(({ start }) => (start === null ? [] : [start]));
+  return starts.reduce<Bound | null>((first, next) => (first === null || next.at < first.at ? next : first), null);
+}

@@ -1,0 +1,16 @@
+import type { Cardinality } from '../domain/slot.ts';
+
+/** What is known of one relation; configuration may add entries of this shape, or put one in a built-in's place. */
+export interface RelationEntry {
+  /** The name facts are stored under. */
+  readonly name: string;
+  readonly cardinality: Cardinality;
+  /** Other names for the same relation in the same direction. */
+  readonly synonyms?: readonly string[];
+  /** Synonyms only when the source is a person: a firm "based in" a town does not live there. */
+  readonly personSynonyms?: readonly string[];
+  /** Names for the relation read from its target: "Acme employs Bob" is "Bob works_at Acme". */
+  readonly inverses?: readonly string[];
+  /** Those of the names above that tell of the beginning: "moved to" says when "lives in" starts. */
+  readonly beginnings?: readonly string[];
+}
