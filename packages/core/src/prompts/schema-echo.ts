@@ -4,7 +4,7 @@ import { isRecord, type JsonRecord } from './fields.ts';
 export function isSchema(value: unknown): boolean {
   if (!isRecord(value)) return false;
   if ('$ref' in value || 'anyOf' in value || isRecord(value['properties'])) return true;
-  return value['type'] === 'array' && isRecord(value['items']);
+  return value['type'] === 'array' || value['type'] === 'object';
 }
 
 function isTyped(value: unknown): boolean {
