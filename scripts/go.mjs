@@ -3,7 +3,7 @@
 //   test [flags]       install, build, lint, and run the tests; flags go to jest
 //   lint               lint, import direction, format, unused code
 //   run <file> [args]  install, build, and run a built file
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { runNode, whenOrphaned } from './child.mjs';
 import { install } from './install.mjs';
 
@@ -90,6 +90,17 @@ const commands = {
   },
 };
 
+/** Says which Node.js is needed, before anything fails for want of it in a way that says less. */
+function checkNode() {
+  const { engines } = JSON.parse(readFileSync(new URL('package.json', root), 'utf8'));
+  const [needed, have] = [engines.node, process.versions.node].map((text) => text.match(/\d+/g).map(Number));
+  const enough = have[0] > needed[0] || (have[0] === needed[0] && have[1] >= needed[1]);
+  if (enough) return;
+  say(`this needs Node.js ${engines.node}, and runs on ${process.versions.node}`);
+  process.exit(1);
+}
+
+checkNode();
 const [name, ...rest] = process.argv.slice(2);
 const command = Object.hasOwn(commands, name ?? '') ? commands[name] : undefined;
 if (!command) {
