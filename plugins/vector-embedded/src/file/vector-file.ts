@@ -1,0 +1,114 @@
+import type { Id } from '@gligabao/core';
+import type Database from 'better-sqlite3';
+import { damagedFile, translated, wrongDimensions } from '../errors.ts';
+import { sumOfSquares } from '../normalise.ts';
+
+export interface StoredSpace {
+  readonly id: number;
+  readonly dimensions: number;
+}
+
+export interface StoredVector {
+  readonly id: Id;
+  /** Of norm 1. */
+  readonly vector: Float32Array;
+  readonly live: boolean;
+}
+
+/** The vectors on disk. Every write is one transaction; every method throws errors of ours. */
+export interface VectorFile {
+  /** Changes when another connection wrote to the file. */
+  version(): number;
+  space(name: string): StoredSpace | undefined;
+  /** @throws GligabaoError `vector-index/wrong-dimensions`, with nothing written. */
+  put(name: string, dimensions: number, items: readonly StoredVector[]): void;
+  close(name: string, ids: readonly Id[]): void;
+  remove(name: string, ids: readonly Id[]): void;
+  drop(name: string): void;
+  /** At most `limit` vectors of a space with an id above `after`, by rising id. */
+  read(space: StoredSpace, after: Id, limit: number): readonly StoredVector[];
+}
+
+interface VectorRow {
+  readonly id: number;
+  readonly live: number;
+  readonly v: Buffer;
+}
+
+function blobOf(vector: Float32Array): Buffer {
+  return Buffer.from(vector.buffer, vector.byteOffset, vector.byteLength);
+}
+
+/** The vector in these bytes; undefined when it is none of norm 1 and of this length. */
+function vectorOf(blob: Buffer, dimensions: number): Float32Array | undefined {
+  if (blob.byteLength !== dimensions * 4) return undefined;
+  const { buffer, byteOffset, byteLength } = blob;
+  const aligned = byteOffset % 4 === 0 ? buffer : buffer.slice(byteOffset, byteOffset + byteLength);
+  const vector = new Float32Array(aligned, aligned === buffer ? byteOffset : 0, dimensions);
+  return Math.abs(sumOfSquares(vector) - 1) < 1e-3 ? vector : undefined;
+}
+
+function statements(database: Database.Database) {
+  return {
+    version: database.prepare<[], number>('PRAGMA data_version').pluck(),
+    space: database.prepare<[string], StoredSpace>('SELECT id, dimensions FROM space WHERE name = ?'),
+    addSpace: database.prepare<[string, number]>('INSERT INTO space (name, dimensions) VALUES (?, ?)'),
+    drop: database.prepare<[string]>('DELETE FROM space WHERE name = ?'),
+    put: database.prepare<[number, number, number, Buffer]>(
+      `INSERT INTO vec (space_id, id, live, v) VALUES (?, ?, ?, ?)
+       ON CONFLICT (space_id, id) DO UPDATE SET live = excluded.live, v = excluded.v`,
+    ),
+    close: database.prepare<[number, number]>('UPDATE vec SET live = 0 WHERE space_id = ? AND id = ? AND live = 1'),
+    remove: database.prepare<[number, number]>('DELETE FROM vec WHERE space_id = ? AND id = ?'),
+    read: database.prepare<[number, number, number], VectorRow>(
+      'SELECT id, live, v FROM vec WHERE space_id = ? AND id > ? ORDER BY id LIMIT ?',
+    ),
+  };
+}
+
+/** The vectors in an open database; `path` is for messages. */
+export function vectorFile(database: Database.Database, path: string): VectorFile {
+  const guarded = <Result>(work: () => Result): Result => {
+    try {
+      return work();
+    } catch (error) {
+      throw translated(path, error);
+    }
+  };
+  const sql = guarded(() => statements(database));
+  const write = (work: () => void): void => guarded(() => database.transaction(work).immediate());
+
+  return {
+    version: () => guarded(() => sql.version.get() ?? 0),
+    space: (name) => guarded(() => sql.space.get(name)),
+    put(name, dimensions, items) {
+      write(() => {
+        const space = sql.space.get(name);
+        if (space && space.dimensions !== dimensions) throw wrongDimensions(name, space.dimensions, dimensions);
+        const spaceId = space?.id ?? Number(sql.addSpace.run(name, dimensions).lastInsertRowid);
+        for (const { id, live, vector } of items) sql.put.run(spaceId, id, live ? 1 : 0, blobOf(vector));
+      });
+    },
+    close(name, ids) {
+      write(() => {
+        const space = sql.space.get(name);
+        if (space) for (const id of ids) sql.close.run(space.id, id);
+      });
+    },
+    remove(name, ids) {
+      write(() => {
+        const space = sql.space.get(name);
+        if (space) for (const id of ids) sql.remove.run(space.id, id);
+      });
+    },
+    drop: (name) => write(() => sql.drop.run(name)),
+    read(space, after, limit) {
+      const rows = guarded(() => sql.read.all(space.id, after, limit));
+      return rows.map(({ id, live, v }) => {
+        const vector = vectorOf(v, space.dimensions);
+        if (!vector) throw damagedFile(path);
+        return { id, live: live === 1, vector };
+      });
+    },
+  };
+}

@@ -1,0 +1,38 @@
+import { GRID, type Kernel, type Slab } from './kernel.ts';
+
+/** Four sums, because one sum makes each addition wait for the one before it: more than twice as fast. */
+function dot(rows: Float32Array, at: number, query: Float32Array): number {
+  let a = 0;
+  let b = 0;
+  let c = 0;
+  let d = 0;
+  for (let i = 0; i < query.length; i += 4) {
+    a += (rows[at + i] ?? 0) * (query[i] ?? 0);
+    b += (rows[at + i + 1] ?? 0) * (query[i + 1] ?? 0);
+    c += (rows[at + i + 2] ?? 0) * (query[i + 2] ?? 0);
+    d += (rows[at + i + 3] ?? 0) * (query[i + 3] ?? 0);
+  }
+  return Math.round((a + b + (c + d)) * GRID) / GRID;
+}
+
+function openSlab(stride: number): Slab {
+  let rows = new Float32Array(0);
+  return {
+    get bytes() {
+      return rows.byteLength;
+    },
+    reserve(count) {
+      if (count * stride <= rows.length) return;
+      const grown = new Float32Array(Math.max(count, Math.ceil((rows.length / stride) * 1.5)) * stride);
+      grown.set(rows);
+      rows = grown;
+    },
+    view: () => rows,
+    score(query, first, count, out) {
+      for (let i = 0; i < count; i++) out[i] = dot(rows, (first + i) * stride, query);
+    },
+  };
+}
+
+/** Dot products in plain JavaScript, for hosts that refuse WebAssembly SIMD; about eight times slower. */
+export const plainKernel: Kernel = Object.freeze({ name: 'plain', openSlab });

@@ -1,0 +1,107 @@
+import { setImmediate } from 'node:timers/promises';
+import { isGligabaoError } from '@gligabao/core';
+import { LRUCache } from 'lru-cache';
+import { outOfMemory } from './errors.ts';
+import type { StoredSpace, VectorFile } from './file/vector-file.ts';
+import type { Kernel } from './kernel/kernel.ts';
+import { createMatrix, type Matrix } from './matrix.ts';
+
+/** The spaces whose vectors are in memory. */
+export interface Residents {
+  /** The matrix of a space, read from the file when it is not there; undefined for a space never written. */
+  load(name: string): Promise<Matrix | undefined>;
+  /** Repeats in memory what was written to the file; does nothing for a space that is not in memory. */
+  apply(name: string, change: (matrix: Matrix) => void): void;
+  drop(name: string): void;
+  dropAll(): void;
+}
+
+/** What is read before other work gets a turn: about a millisecond. */
+const TURN_BYTES = 1_048_576;
+
+interface Loading {
+  readonly matrix: Matrix;
+  /** The space was dropped meanwhile: what was read is void. */
+  dropped: boolean;
+  done: Promise<void>;
+}
+
+/** Matrices by space, least recently used first to go. One larger than the budget stays until another is used. */
+export function createResidents(file: VectorFile, kernel: Kernel, budgetBytes: number): Residents {
+  const cache = new LRUCache<string, Matrix>({ maxSize: budgetBytes });
+  const loading = new Map<string, Loading>();
+
+  /** The size of an entry is fixed when it is set, so a matrix that grew is taken out first. */
+  function keep(name: string, matrix: Matrix): void {
+    cache.delete(name);
+    cache.set(name, matrix, { size: Math.min(matrix.bytes, budgetBytes) });
+  }
+
+  async function fill(space: StoredSpace, entry: Loading): Promise<void> {
+    const limit = Math.max(1, Math.floor(TURN_BYTES / (space.dimensions * 4)));
+    let after = Number.MIN_SAFE_INTEGER;
+    while (!entry.dropped) {
+      const rows = file.read(space, after, limit);
+      for (const { id, vector, live } of rows) entry.matrix.set(id, vector, live);
+      if (rows.length < limit) return;
+      after = rows.at(-1)?.id ?? after;
+      await setImmediate();
+    }
+  }
+
+  async function finish(name: string, space: StoredSpace, entry: Loading): Promise<void> {
+    try {
+      await fill(space, entry);
+      if (!entry.dropped) keep(name, entry.matrix);
+    } catch (error) {
+      throw isGligabaoError(error) || !(error instanceof RangeError) ? error : outOfMemory(name, error);
+    } finally {
+      if (loading.get(name) === entry) loading.delete(name);
+    }
+  }
+
+  function start(name: string, space: StoredSpace): Loading {
+    const entry: Loading = { matrix: createMatrix(kernel, space.dimensions), dropped: false, done: Promise.resolve() };
+    loading.set(name, entry);
+    entry.done = finish(name, space, entry);
+    return entry;
+  }
+
+  function drop(name: string): void {
+    cache.delete(name);
+    const entry = loading.get(name);
+    if (entry) entry.dropped = true;
+    loading.delete(name);
+  }
+
+  return {
+    async load(name) {
+      for (;;) {
+        const matrix = cache.get(name);
+        if (matrix) return matrix;
+        const space = file.space(name);
+        if (!space) return undefined;
+        const entry = loading.get(name) ?? start(name, space);
+        await entry.done;
+        if (!entry.dropped) return entry.matrix;
+      }
+    },
+    apply(name, change) {
+      const resident = cache.peek(name);
+      const matrix = resident ?? loading.get(name)?.matrix;
+      if (!matrix) return;
+      try {
+        change(matrix);
+        if (resident) keep(name, resident);
+      } catch {
+        // What the file holds is right: the next search reads it again, and reports what stands in the way.
+        drop(name);
+      }
+    },
+    drop,
+    dropAll() {
+      cache.clear();
+      for (const name of [...loading.keys()]) drop(name);
+    },
+  };
+}
