@@ -27,7 +27,7 @@ export function fillUnknownPasts(
 
 function lastFreeRun<P extends Piece>(pieces: readonly P[], { factId, at }: Ending, competes: Competes): P[] {
   const run: P[] = [];
-  for (const piece of pieces.filter(({ to }) => to <= at).reverse()) {
+  for (const piece of pieces.filter(({ to }) => to <= at).toReversed()) {
     const free = ![...piece.owners.keys()].some((owner) => owner === factId || competes(owner, factId));
     if (free) run.push(piece);
     else if (run.length > 0) break;

@@ -59,8 +59,8 @@ export function relationTable(extra: readonly RelationEntry[] = []): RelationTab
     Object.freeze({ relation, inverse: false });
   return Object.freeze({
     canonical,
-    cardinality: (relation) => entries.get(canonical(relation).relation)?.cardinality ?? 'many',
-    declares: (relation) => entries.has(canonical(relation).relation),
-    begins: (relation) => beginnings.has(relation),
+    cardinality: (relation: string) => entries.get(canonical(relation).relation)?.cardinality ?? 'many',
+    declares: (relation: string) => entries.has(canonical(relation).relation),
+    begins: (relation: string) => beginnings.has(relation),
   });
 }
