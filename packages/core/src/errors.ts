@@ -28,6 +28,8 @@ export interface ErrorDetails {
   readonly field?: string;
   /** What was stored before the failure: shown to the caller. */
   readonly artifactId?: number;
+  /** The run that failed: its log tells the rest. */
+  readonly runId?: number;
   readonly cause?: unknown;
 }
 
@@ -43,6 +45,7 @@ export class GligabaoError extends Error {
   readonly retryAfterMs: number | undefined;
   readonly field: string | undefined;
   readonly artifactId: number | undefined;
+  readonly runId: number | undefined;
 
   constructor(kind: ErrorKind, code: string, message: string, details: ErrorDetails = {}) {
     super(message, details.cause === undefined ? undefined : { cause: details.cause });
@@ -52,6 +55,7 @@ export class GligabaoError extends Error {
     this.retryAfterMs = details.retryAfterMs;
     this.field = details.field;
     this.artifactId = details.artifactId;
+    this.runId = details.runId;
   }
 }
 
@@ -65,4 +69,23 @@ export function isGligabaoError(value: unknown): value is GligabaoError {
     'name' in value &&
     value.name === 'GligabaoError'
   );
+}
+
+/** The error of a run, with the run's number; what is not ours becomes a `fault` that says no more than that. */
+export function errorOfRun(error: unknown, runId: number): GligabaoError {
+  if (!isGligabaoError(error)) {
+    return new GligabaoError('fault', 'run/fault', 'something went wrong inside; the run log has the reason', {
+      cause: error,
+      runId,
+    });
+  }
+  const { kind, code, message, retryable, retryAfterMs, field, artifactId } = error;
+  return new GligabaoError(kind, code, message, {
+    retryable,
+    runId,
+    cause: error,
+    ...(retryAfterMs === undefined ? {} : { retryAfterMs }),
+    ...(field === undefined ? {} : { field }),
+    ...(artifactId === undefined ? {} : { artifactId }),
+  });
 }

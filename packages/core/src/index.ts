@@ -49,14 +49,7 @@ export type {
   Rows,
   Support,
 } from './ports/graph-store.ts';
-export type {
-  Adjacent,
-  Posting,
-  Postings,
-  TermPostings,
-  TextIndex,
-  VectorSettled,
-} from './ports/text-index.ts';
+export type { Adjacent, Posting, Postings, TermPostings, TextIndex, VectorSettled } from './ports/text-index.ts';
 export type { ArtifactFilter, Catalogue, EdgeFilter, EntityFilter } from './ports/catalogue.ts';
 export type { InferenceFilter, NewInference, NewRun, RunFilter, RunState, RunStore } from './ports/run-store.ts';
 export type { VectorHit, VectorIndex, VectorItem, VectorSupports } from './ports/vector-index.ts';
@@ -79,3 +72,21 @@ export type {
   Tasks,
   TaskTypes,
 } from './ports/tasks.ts';
+export type { RelationEntry, RelationTable } from './temporal/index.ts';
+export { deriveFacts, isVisible, reconcileRows, relationTable } from './temporal/index.ts';
+export type { MeterSettings, PromptedSettings, RetrySettings } from './prompts/index.ts';
+export { metered, promptedTasks, retrying } from './prompts/index.ts';
+export { meteredEmbedder } from './wrappers/metered-embedder.ts';
+export type { Memory, MemoryHost } from './memory/memory.ts';
+export { createMemory } from './memory/memory.ts';
+export { recoverRuns } from './memory/recover-runs.ts';
+export { readRequest } from './request/read-request.ts';
+export { label, timestamp } from './request/fields.ts';
+export { edgeTimes } from './request/shown.ts';
+export { RememberRequest } from './remember/request.ts';
+export { RememberResponse } from './remember/response.ts';
+export { REMEMBER_DEFAULTS, type RememberSettings } from './remember/settings.ts';
+export { QueryRequest } from './query/request.ts';
+export { QueryResponse } from './query/response.ts';
+export { CONTEXT_CLOSE, CONTEXT_OPEN } from './query/render-context.ts';
+export { spaceOf } from './search/spaces.ts';

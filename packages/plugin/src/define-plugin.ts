@@ -43,6 +43,11 @@ export interface Plugin<
   open(context: PluginContext<z.output<Schema>, Requires>): Promise<OpenedPlugin<Provides>>;
 }
 
+/** A plugin of which only the host's checks know what it takes and gives. */
+export interface AnyPlugin extends Pick<Plugin, 'name' | 'api' | 'config' | 'provides' | 'requires'> {
+  open(context: PluginContext<never, PortName>): Promise<OpenedPlugin<never>>;
+}
+
 /**
  * Checks and freezes the manifest of a plugin. Importing the result does nothing.
  *
@@ -69,8 +74,14 @@ export function definePlugin<
  *
  * @throws GligabaoError `incorrect`, `plugin/not-a-plugin` or `plugin/wrong-api`, with what to do.
  */
-export function asPlugin(value: unknown, from: string): Plugin {
-  if (typeof value !== 'object' || value === null || !('open' in value) || !('provides' in value) || !('api' in value)) {
+export function asPlugin(value: unknown, from: string): AnyPlugin {
+  if (
+    typeof value !== 'object' ||
+    value === null ||
+    !('open' in value) ||
+    !('provides' in value) ||
+    !('api' in value)
+  ) {
     throw new GligabaoError(
       'incorrect',
       'plugin/not-a-plugin',
@@ -84,5 +95,5 @@ export function asPlugin(value: unknown, from: string): Plugin {
       `${from} speaks version ${String(value.api)} of the plugin contract, this host version ${PLUGIN_API}: install a release that fits`,
     );
   }
-  return value as Plugin;
+  return value as AnyPlugin;
 }

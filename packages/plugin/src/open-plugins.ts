@@ -1,12 +1,12 @@
 import { GligabaoError, type PortName, type Ports } from '@gligabao/core';
 import { z } from 'zod';
-import type { OpenedPlugin, Plugin, PluginLog } from './define-plugin.ts';
+import type { AnyPlugin, OpenedPlugin, PluginLog } from './define-plugin.ts';
 
 /** A plugin that the configuration asks for. */
 export interface PluginUse {
   /** The name under which settings and errors speak of it. */
   readonly label: string;
-  readonly plugin: Plugin;
+  readonly plugin: AnyPlugin;
   readonly config: Readonly<Record<string, unknown>>;
 }
 
@@ -33,7 +33,11 @@ function checkConfigs(uses: readonly PluginUse[]): readonly Checked[] {
     return { use, config: undefined };
   });
   if (problems.length > 0) {
-    throw new GligabaoError('incorrect', 'plugin/bad-settings', `settings that do not fit:\n  ${problems.join('\n  ')}`);
+    throw new GligabaoError(
+      'incorrect',
+      'plugin/bad-settings',
+      `settings that do not fit:\n  ${problems.join('\n  ')}`,
+    );
   }
   return checked;
 }
@@ -58,7 +62,11 @@ function inDependencyOrder(checked: readonly Checked[]): readonly Checked[] {
   const visit = (each: Checked, path: readonly string[]): void => {
     if (ordered.includes(each)) return;
     if (path.includes(each.use.label)) {
-      throw new GligabaoError('incorrect', 'plugin/cycle', `plugins need one another: ${[...path, each.use.label].join(' -> ')}`);
+      throw new GligabaoError(
+        'incorrect',
+        'plugin/cycle',
+        `plugins need one another: ${[...path, each.use.label].join(' -> ')}`,
+      );
     }
     for (const port of each.use.plugin.requires) {
       const provider = providers.get(port);
@@ -77,7 +85,9 @@ function inDependencyOrder(checked: readonly Checked[]): readonly Checked[] {
   return ordered;
 }
 
-async function closeAll(opened: readonly { readonly label: string; readonly plugin: OpenedPlugin<PortName> }[]): Promise<void> {
+async function closeAll(
+  opened: readonly { readonly label: string; readonly plugin: OpenedPlugin<never> }[],
+): Promise<void> {
   const failures: unknown[] = [];
   for (const { plugin } of opened.toReversed()) {
     try {
@@ -100,18 +110,25 @@ export async function openPlugins(
   uses: readonly PluginUse[],
   host: { readonly log: PluginLog; readonly signal: AbortSignal },
 ): Promise<OpenPlugins> {
-  const opened: { readonly label: string; readonly plugin: OpenedPlugin<PortName> }[] = [];
+  const opened: { readonly label: string; readonly plugin: OpenedPlugin<never> }[] = [];
   const ports: Partial<Ports> = {};
   try {
     for (const { use, config } of inDependencyOrder(checkConfigs(uses))) {
       const needed: Partial<Ports> = Object.fromEntries(use.plugin.requires.map((port) => [port, ports[port]]));
-      const plugin = await use.plugin.open({ config, ports: needed as Ports, log: host.log, signal: host.signal });
+      // Its own schema made the configuration, and its own list chose the ports.
+      const context = { config: config as never, ports: needed as Ports, log: host.log, signal: host.signal };
+      const plugin = await use.plugin.open(context);
       opened.push({ label: use.label, plugin });
+      const provided: Partial<Ports> = plugin.ports;
       for (const port of use.plugin.provides) {
-        if (plugin.ports[port] === undefined) {
-          throw new GligabaoError('fault', 'plugin/port-not-opened', `${use.label} says that it provides ${port}, and opened without it`);
+        if (provided[port] === undefined) {
+          throw new GligabaoError(
+            'fault',
+            'plugin/port-not-opened',
+            `${use.label} says that it provides ${port}, and opened without it`,
+          );
         }
-        Object.assign(ports, { [port]: plugin.ports[port] });
+        Object.assign(ports, { [port]: provided[port] });
       }
     }
   } catch (error) {
@@ -122,7 +139,7 @@ export async function openPlugins(
 }
 
 /** The settings of a plugin as rows of a Markdown table: name, what it means, default. */
-export function settingsTable(plugin: Plugin): string {
+export function settingsTable(plugin: Pick<AnyPlugin, 'config'>): string {
   const schema = z.toJSONSchema(plugin.config, { io: 'input', unrepresentable: 'any' });
   const rows = Object.entries(schema.properties ?? {}).map(([name, value]) => {
     const field = typeof value === 'object' ? value : {};

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { openPlugins, type OpenPlugins, type Plugin } from '@gligabao/plugin';
+import { openPlugins, type AnyPlugin, type OpenPlugins } from '@gligabao/plugin';
 import type { BoundContract, Contract, OpenedPorts } from './contract.ts';
 import { CONTRACTS } from './contracts.ts';
 import { givenPorts } from './given-ports.ts';
@@ -27,14 +27,14 @@ export interface Verification {
 }
 
 /** Opens a plugin beside the ports that it requires. */
-export async function openForTest(plugin: Plugin, config: PluginConfig, given: OpenedPorts = {}): Promise<OpenPlugins> {
+export async function openForTest(plugin: AnyPlugin, config: PluginConfig, given: OpenedPorts = {}): Promise<OpenPlugins> {
   const uses = [...givenPorts(plugin, config, given), { label: 'subject', plugin, config }];
   const log = { info: () => undefined, warn: () => undefined };
   return openPlugins(uses, { log, signal: new AbortController().signal });
 }
 
 async function checkOpened(
-  plugin: Plugin,
+  plugin: AnyPlugin,
   how: Verification,
   check: (ports: OpenedPorts) => Promise<void>,
 ): Promise<void> {
@@ -73,7 +73,7 @@ function register(
  * Registers a test for everything that a plugin promises: its manifest, and each clause of each port that it provides.
  * Every clause opens the plugin afresh and closes it again.
  */
-export function verifyPlugin(plugin: Plugin, how: Verification, tester: Tester): void {
+export function verifyPlugin(plugin: AnyPlugin, how: Verification, tester: Tester): void {
   const contracts = [...CONTRACTS, ...(how.contracts ?? [])].filter(({ port }) => plugin.provides.includes(port));
   tester.describe(plugin.name, () => {
     tester.describe('manifest', () => {

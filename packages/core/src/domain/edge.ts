@@ -56,4 +56,5 @@ export function stateAt(
 }
 
 /** Why a row changed, as kept in its history. */
-export type ChangeCause = 'created' | 'extended' | 'ended' | 'clipped' | 'split' | 'superseded' | 'retracted' | 'restored';
+export type ChangeCause =
+  'created' | 'extended' | 'ended' | 'clipped' | 'split' | 'superseded' | 'retracted' | 'restored';

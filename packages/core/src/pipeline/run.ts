@@ -95,9 +95,14 @@ function portsFor(stage: AnyStage, host: RunHost): Partial<Ports> {
     ...optional.filter(([, port]) => port !== undefined),
     ...required.map(([name, port]) => {
       if (port === undefined) {
-        throw new GligabaoError('unavailable', `pipeline/no-${name}`, `${stage.name} needs ${name}, and none is configured`, {
-          retryable: false,
-        });
+        throw new GligabaoError(
+          'unavailable',
+          `pipeline/no-${name}`,
+          `${stage.name} needs ${name}, and none is configured`,
+          {
+            retryable: false,
+          },
+        );
       }
       return [name, port] as const;
     }),

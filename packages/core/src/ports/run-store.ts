@@ -5,10 +5,7 @@ import type { Listed, Page } from './page.ts';
 import type { JournalEvent } from '../pipeline/journal.ts';
 
 /** A run as it begins; everything that is not given is empty. */
-export type NewRun = Pick<
-  RunRow,
-  'kind' | 'userId' | 'dataset' | 'artifactKind' | 'params' | 'queuedAt' | 'startedAt'
->;
+export type NewRun = Pick<RunRow, 'kind' | 'userId' | 'dataset' | 'artifactKind' | 'params' | 'queuedAt' | 'startedAt'>;
 
 /** An inference to record, filed under its stage; its number is given back and put into the row's list. */
 export interface NewInference {

@@ -31,6 +31,7 @@ export function assignEvidence(
     const owning = claimsIn(run, factId);
     const known = claims.filter((claim) => owning.has(claim) || (claim.from < run.to && claim.until > run.from));
     const ending = endings.filter((each) => each.at === run.to || (each.at > run.from && each.at < run.to));
-    return new Set([...known, ...ending].flatMap(({ assertionId }) => (assertionId === null ? [] : [assertionId])));
+    const ended = ending.flatMap(({ assertionId }) => (assertionId === null ? [] : [assertionId]));
+    return new Set([...known.flatMap(({ assertionIds }) => assertionIds), ...ended]);
   }
 }

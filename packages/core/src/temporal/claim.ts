@@ -10,11 +10,14 @@ export interface Mark {
 /** A bound that no text stated. */
 export const UNSTATED: Mark = Object.freeze({ grain: 'instant', stated: false });
 
-/** A `holds` assertion as it is read: the fact is known to hold from `from` to `until`. */
+/**
+ * A `holds` assertion as it is read: the fact is known to hold from `from` to `until`. Artifacts that say the very same
+ * make one claim, so that repeating a text changes nothing.
+ */
 export interface Claim {
   readonly factId: Id;
-  readonly assertionId: Id;
-  readonly artifactId: Id;
+  readonly assertionIds: readonly Id[];
+  readonly artifactIds: readonly Id[];
   readonly said: Instant;
   /** `-Infinity` when the start is unknown. */
   readonly from: number;
@@ -68,7 +71,7 @@ export function takesFrom(ending: Ending, claim: Claim): boolean {
  * stated starts follow each other instead.
  */
 export function sideBySide(a: Claim, b: Claim): boolean {
-  if (a.artifactId !== b.artifactId) return false;
+  if (!a.artifactIds.some((artifactId) => b.artifactIds.includes(artifactId))) return false;
   if (a.from === b.from) return true;
   if (a.start.stated && b.start.stated) return false;
   return reaches(a, b.from) && reaches(b, a.from);

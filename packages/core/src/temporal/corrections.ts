@@ -12,25 +12,49 @@ export interface Correction {
 
 /**
  * The corrections that stand. Read from the one said last backwards, a correction is void when the fact it puts in
- * place was itself corrected later.
+ * place was itself corrected later. Corrections said at one instant that chase each other in a circle cancel out, so
+ * that the order in which they arrived does not matter; but a person's goes before a text's.
  */
 export function standingCorrections(verdicts: readonly Verdict[]): ReadonlyMap<Id, Correction> {
   const standing = new Map<Id, Correction>();
   const corrects = verdicts.filter((verdict) => verdict.kind === 'corrects' && verdict.factId !== verdict.byFactId);
-  for (const { factId, byFactId, reference } of [...corrects].sort(latestFirst)) {
-    if (byFactId !== null && standing.has(byFactId)) continue;
-    if (!standing.has(factId)) standing.set(factId, { upTo: reference, byFactId });
+  for (const group of latestFirst(corrects)) {
+    const valid = group.filter(
+      (verdict) => verdict.byFactId === null || !(standing.has(verdict.byFactId) || leadsBack(verdict, group)),
+    );
+    for (const { factId, byFactId, reference } of [...valid].sort(byReplacement)) {
+      if (!standing.has(factId)) standing.set(factId, { upTo: reference, byFactId });
+    }
   }
   return standing;
 }
 
-/** Of corrections said at the same instant a person's comes before a text's; then one that puts nothing in place. */
-function latestFirst(a: Verdict, b: Verdict): number {
-  return (
-    b.reference - a.reference ||
-    Number(a.artifactId !== null) - Number(b.artifactId !== null) ||
-    Number(a.byFactId !== null) - Number(b.byFactId !== null) ||
-    a.factId - b.factId ||
-    (a.byFactId ?? 0) - (b.byFactId ?? 0)
-  );
+/** Verdicts in groups that were said together, the latest first. */
+function latestFirst(verdicts: readonly Verdict[]): Verdict[][] {
+  const groups: Verdict[][] = [];
+  const order = (a: Verdict, b: Verdict): number => b.reference - a.reference || isOfText(a) - isOfText(b);
+  for (const verdict of [...verdicts].sort(order)) {
+    const group = groups.at(-1);
+    if (group?.[0] !== undefined && order(group[0], verdict) === 0) group.push(verdict);
+    else groups.push([verdict]);
+  }
+  return groups;
+}
+
+function isOfText({ artifactId }: Verdict): number {
+  return Number(artifactId !== null);
+}
+
+/** Whether what the verdict puts in place is, by others of its group, in the end replaced by what it takes away. */
+function leadsBack({ factId, byFactId }: Verdict, group: readonly Verdict[]): boolean {
+  const reached = new Set<Id | null>([byFactId]);
+  for (const each of reached) {
+    for (const other of group) if (other.factId === each) reached.add(other.byFactId);
+  }
+  return reached.has(factId);
+}
+
+/** Which of several replacements is named does not change what holds. */
+function byReplacement(a: Verdict, b: Verdict): number {
+  return (a.byFactId ?? Infinity) - (b.byFactId ?? Infinity);
 }

@@ -17,7 +17,23 @@ export function readTestimony(assertions: readonly Assertion[], inherit: Inherit
     else if (isOverWhenSaid(assertion)) endings.push(endingOf(assertion, assertion.end));
     else claims.push(claimOf(assertion, inherit));
   }
-  return { claims, endings };
+  return { claims: merged(claims), endings };
+}
+
+/** One claim for all that say the very same. */
+function merged(claims: readonly Claim[]): Claim[] {
+  const byContent = new Map<string, Claim>();
+  for (const claim of claims) {
+    const { assertionIds, artifactIds, ...content } = claim;
+    const key = JSON.stringify(Object.values(content), (_, value) => (value === -Infinity ? 'unknown' : value));
+    const same = byContent.get(key);
+    const all = {
+      assertionIds: [...(same?.assertionIds ?? []), ...assertionIds],
+      artifactIds: [...(same?.artifactIds ?? []), ...artifactIds],
+    };
+    byContent.set(key, { ...content, ...all });
+  }
+  return [...byContent.values()];
 }
 
 /** What an `ends` verdict says of its fact. */
@@ -40,11 +56,11 @@ function ending(factId: Id, assertionId: Id | null, said: Instant, date: Bound |
 }
 
 function claimOf(assertion: Assertion, inherit: Inheritance): Claim {
-  const { factId, id: assertionId, artifactId, reference: said } = assertion;
+  const { factId, id, artifactId, reference: said } = assertion;
   const inherited = assertion.start === null ? inherit(assertion) : null;
   const from = inherited?.from ?? assertion.start?.at ?? said;
   const start = inherited?.start ?? (assertion.start === null ? UNSTATED : stated(assertion.start));
-  const spoken = { factId, assertionId, artifactId, said, from, start };
+  const spoken = { factId, assertionIds: [id], artifactIds: [artifactId], said, from, start };
 
   // An end that is not after its start is no end.
   const end = assertion.end !== null && assertion.end.at > from ? assertion.end : null;

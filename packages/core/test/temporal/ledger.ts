@@ -93,8 +93,32 @@ export class Ledger {
     }
   }
 
+  nameOf(factId: Id): string {
+    return [...this.#factIds].find(([, id]) => id === factId)?.[0] ?? '';
+  }
+
+  /** Whether two facts share a declared slot or are joined by an accepted `contradicts`. */
+  exclude(a: Id, b: Id): boolean {
+    const [left, right] = [this.nameOf(a).split('|'), this.nameOf(b).split('|')];
+    const cardinality = left[1] === right[1] ? this.#table.cardinality(left[1] ?? '') : 'many';
+    if (cardinality === 'one-per-source') return left[0] === right[0];
+    if (cardinality === 'one-per-target') return left[2] === right[2];
+    if (left[1] === 'speaks' || right[1] === 'speaks') return false;
+    return this.#verdicts.some(
+      ({ kind, factId, byFactId }) =>
+        kind === 'contradicts' && ((factId === a && byFactId === b) || (factId === b && byFactId === a)),
+    );
+  }
+
+  /** Whether some artifact states both facts. */
+  stateTogether(a: Id, b: Id): boolean {
+    const statedBy = (factId: Id): Id[] =>
+      this.#assertions.filter((each) => each.factId === factId).map(({ artifactId }) => artifactId);
+    return statedBy(a).some((artifactId) => statedBy(b).includes(artifactId));
+  }
+
   targetOf(factId: Id): string {
-    return [...this.#factIds].find(([, id]) => id === factId)?.[0].split('|')[2] ?? '';
+    return this.nameOf(factId).split('|')[2] ?? '';
   }
 
   #settle(artifactId: Id | null, at?: Instant): readonly EdgeChange[] {

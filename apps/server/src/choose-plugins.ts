@@ -1,0 +1,108 @@
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import embeddingsLocal from '@gligabao/embeddings-local';
+import { GligabaoError } from '@gligabao/core';
+import llmAnthropic from '@gligabao/llm-anthropic';
+import llmLocal from '@gligabao/llm-local';
+import { asPlugin, type PluginUse } from '@gligabao/plugin';
+import storageSqlite from '@gligabao/storage-sqlite';
+import vectorEmbedded from '@gligabao/vector-embedded';
+import type { LoadedSettings } from './config/load-settings.ts';
+import type { Settings } from './config/settings.ts';
+
+/** The plugins that the settings ask for, and what they ask for in vain. */
+export interface ChosenPlugins {
+  readonly uses: readonly PluginUse[];
+  /** Settings that name a provider which cannot be used, and why; said once at the start and in the health report. */
+  readonly missing: readonly string[];
+}
+
+/** The vectors' own file beside the database: a second writer on one SQLite file would lock it. */
+export function vectorFile(db: string): string {
+  if (db === ':memory:') return db;
+  return db.endsWith('.db') ? `${db.slice(0, -'.db'.length)}.vectors.db` : `${db}.vectors`;
+}
+
+function chooseLanguageModel(settings: Settings, missing: string[]): readonly PluginUse[] {
+  const local = { label: 'llm', plugin: llmLocal, config: {} };
+  const wanted = settings.llm === 'auto' ? (settings.anthropic_api_key ? 'anthropic' : 'local') : settings.llm;
+  if (wanted === 'local') return [local];
+  if (wanted === 'none') return [];
+  if (wanted === 'openai') {
+    missing.push('llm = "openai": not available in this release');
+    return [];
+  }
+  if (settings.anthropic_api_key === undefined) {
+    missing.push('llm = "anthropic": ANTHROPIC_API_KEY is not set');
+    return [];
+  }
+  const config = {
+    api_key: settings.anthropic_api_key,
+    ...(settings.anthropic_base_url === undefined ? {} : { base_url: settings.anthropic_base_url }),
+    ...(settings.llm_model === undefined ? {} : { model: settings.llm_model }),
+  };
+  return [{ label: 'llm', plugin: llmAnthropic, config }];
+}
+
+function chooseEmbedder(settings: Settings, missing: string[]): readonly PluginUse[] {
+  if (settings.embeddings === 'none') return [];
+  if (settings.embeddings === 'openai') {
+    missing.push('embeddings = "openai": not available in this release');
+    return [];
+  }
+  return [{ label: 'embeddings', plugin: embeddingsLocal, config: { model: settings.embedding_model } }];
+}
+
+function chooseStorage(settings: Settings): readonly PluginUse[] {
+  if (settings.storage !== 'sqlite') {
+    throw new GligabaoError('incorrect', 'config/bad-settings', 'storage: only sqlite is available in this release');
+  }
+  if (settings.vector_store !== 'auto' && settings.vector_store !== 'embedded') {
+    throw new GligabaoError(
+      'incorrect',
+      'config/bad-settings',
+      'vector_store: only embedded is available in this release',
+    );
+  }
+  return [
+    { label: 'storage', plugin: storageSqlite, config: { path: settings.db } },
+    { label: 'vectors', plugin: vectorEmbedded, config: { path: vectorFile(settings.db) } },
+  ];
+}
+
+async function loadForeign({ settings, folder }: LoadedSettings): Promise<readonly PluginUse[]> {
+  const { resolve } = createRequire(join(folder, 'gligabao.toml'));
+  return Promise.all(
+    Object.entries(settings.plugins).map(async ([label, { use, ...config }]) => {
+      let path: string;
+      try {
+        path = resolve(use);
+      } catch {
+        throw new GligabaoError(
+          'incorrect',
+          'plugin/not-found',
+          `plugins.${label}: ${use} is not installed where the configuration file is; install it there`,
+        );
+      }
+      const module: { readonly default?: unknown } = await import(pathToFileURL(path).href);
+      return { label, plugin: asPlugin(module.default, `plugins.${label} (${use})`), config };
+    }),
+  );
+}
+
+/** Chooses plugins by the settings. One of another's that provides a port takes the place of the built-in one. */
+export async function choosePlugins(loaded: LoadedSettings): Promise<ChosenPlugins> {
+  const { settings } = loaded;
+  const foreign = await loadForeign(loaded);
+  const taken = new Set(foreign.flatMap(({ plugin }) => plugin.provides));
+  const missing: string[] = [];
+  // A language model and the tasks it would do are one choice.
+  const languageTaken = taken.has('tasks') || taken.has('language-model');
+  const builtIn = [
+    ...chooseStorage(settings),
+    ...(taken.has('embedder') ? [] : chooseEmbedder(settings, missing)),
+    ...(languageTaken ? [] : chooseLanguageModel(settings, missing)),
+  ].filter(({ plugin }) => !plugin.provides.some((port) => taken.has(port)));
+  return { uses: [...builtIn, ...foreign], missing };
+}

@@ -1,0 +1,46 @@
+import { compose, TOKENS } from '../compose.ts';
+import type { LoadedSettings } from '../config/load-settings.ts';
+import { createLog } from '../log.ts';
+import { VERSION } from '../version.ts';
+import { EXIT, print, printJson } from './output.ts';
+
+interface Diagnosis {
+  readonly version: string;
+  readonly node: string;
+  readonly ok: boolean;
+  /** Rows that contradict one another; none in a sound database. */
+  readonly problems: readonly string[];
+  /** Providers that the settings name and that cannot be used. */
+  readonly missing: readonly string[];
+  readonly providers: { readonly llm: string | null; readonly embeddings: string | null };
+}
+
+/** `gligabao doctor`: checks the database and the settings. */
+export async function doctorCommand(options: { readonly json?: boolean }, loaded: LoadedSettings): Promise<number> {
+  const composition = await compose(loaded, createLog('error'));
+  let diagnosis: Diagnosis;
+  try {
+    const ports = composition.container.resolve(TOKENS.ports);
+    const problems = await ports.catalogue.inconsistencies({ signal: new AbortController().signal });
+    diagnosis = {
+      version: VERSION,
+      node: process.version,
+      ok: problems.length === 0,
+      problems,
+      missing: composition.container.resolve(TOKENS.missing),
+      providers: { llm: ports.tasks?.defaultModel ?? null, embeddings: ports.embedder?.model ?? null },
+    };
+  } finally {
+    await composition.close();
+  }
+  if (options.json === true) printJson(diagnosis);
+  else {
+    print(`gligabao ${diagnosis.version} on Node ${diagnosis.node}`);
+    print(
+      `language model: ${diagnosis.providers.llm ?? 'none'}; embedder: ${diagnosis.providers.embeddings ?? 'none'}`,
+    );
+    for (const line of [...diagnosis.missing, ...diagnosis.problems]) print(`problem: ${line}`);
+    print(diagnosis.ok ? 'The database is sound.' : 'The database has problems.');
+  }
+  return diagnosis.ok ? EXIT.done : EXIT.failed;
+}

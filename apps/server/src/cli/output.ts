@@ -1,0 +1,22 @@
+import { isGligabaoError } from '@gligabao/core';
+
+/** Exit codes of the command line. */
+export const EXIT = Object.freeze({ done: 0, failed: 1, usage: 2 });
+
+export function print(text: string): void {
+  process.stdout.write(`${text}\n`);
+}
+
+export function printJson(value: unknown): void {
+  print(JSON.stringify(value, null, 2));
+}
+
+/** Says what went wrong on standard error, and gives the exit code. */
+export function reportFailure(error: unknown): number {
+  if (isGligabaoError(error)) {
+    process.stderr.write(`gligabao: ${error.message} (${error.code})\n`);
+    return error.code.startsWith('config/') ? EXIT.usage : EXIT.failed;
+  }
+  process.stderr.write(`gligabao: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);
+  return EXIT.failed;
+}

@@ -1,0 +1,106 @@
+import { Command, CommanderError, Option } from 'commander';
+import { FILE_ONLY, Settings, SETTING_NAMES } from '../config/settings.ts';
+import { loadSettings, type LoadedSettings } from '../config/load-settings.ts';
+import { VERSION } from '../version.ts';
+import { configCommand } from './config.ts';
+import { doctorCommand } from './doctor.ts';
+import { EXIT } from './output.ts';
+import { queryCommand, type QueryOptions } from './query.ts';
+import { rememberCommand, type RememberOptions } from './remember.ts';
+import { serveCommand } from './serve.ts';
+
+const SWITCHES = new Set(['insecure_no_auth', 'capture_inferences']);
+
+function flagName(setting: string): string {
+  return `--${setting.replaceAll('_', '-')}`;
+}
+
+function camel(setting: string): string {
+  return setting.replaceAll(/_(\w)/gu, (_, letter: string) => letter.toUpperCase());
+}
+
+const FLAGS = SETTING_NAMES.filter((name) => !FILE_ONLY.includes(name));
+
+/** Every setting as a flag. */
+function withSettings(command: Command): Command {
+  for (const name of FLAGS) {
+    const value = SWITCHES.has(name) ? '' : ' <value>';
+    command.addOption(new Option(`${flagName(name)}${value}`, Settings.shape[name].description ?? ''));
+  }
+  return command.option('--config <file>', 'The configuration file; default gligabao.toml in this folder.');
+}
+
+function load(command: Command): LoadedSettings {
+  const options = command.opts<Record<string, unknown>>();
+  const flags = Object.fromEntries(
+    FLAGS.flatMap((name) => (options[camel(name)] === undefined ? [] : [[name, options[camel(name)]]])),
+  );
+  const path = options['config'];
+  return loadSettings(flags, process.env, { cwd: process.cwd(), ...(typeof path === 'string' ? { path } : {}) });
+}
+
+function buildProgram(finish: (code: number) => void): Command {
+  const program = new Command('gligabao')
+    .description('A memory server for AI agents: what was said is kept, and what it says is known, on two clocks.')
+    .version(VERSION)
+    .exitOverride()
+    .configureOutput({ writeErr: (text) => process.stderr.write(text) });
+  withSettings(program.command('serve').description('Serve HTTP until stopped.')).action(async (_, command: Command) =>
+    finish(await serveCommand(load(command))),
+  );
+  withSettings(
+    program
+      .command('remember')
+      .description('Remember a text, given as arguments or on standard input.')
+      .argument('[text...]')
+      .option('--user <id>', 'The user whose dataset it goes to.', 'default')
+      .option('--dataset <name>', 'The dataset.')
+      .option('--kind <kind>', 'knowledge or episode.')
+      .option('--reference-time <time>', 'When the text was written, RFC 3339.')
+      .option('--session <id>', 'The session it belongs to.')
+      .option('--json', 'Print the whole response.'),
+  ).action(async (words: string[], options: RememberOptions, command: Command) =>
+    finish(await rememberCommand(words, options, load(command))),
+  );
+  withSettings(
+    program
+      .command('query')
+      .description('Ask a question.')
+      .argument('<question...>')
+      .option('--user <id>', 'The user whose dataset is asked.', 'default')
+      .option('--dataset <name>', 'The dataset.')
+      .option('--as-of <time>', 'Facts true at this instant, RFC 3339.')
+      .option('--known-at <time>', 'What was known at this instant, RFC 3339.')
+      .option('--json', 'Print the whole response.'),
+  ).action(async (words: string[], options: QueryOptions, command: Command) =>
+    finish(await queryCommand(words, options, load(command))),
+  );
+  withSettings(
+    program.command('doctor').description('Check the database and the settings.').option('--json', 'Print JSON.'),
+  ).action(async (options: { json?: boolean }, command: Command) =>
+    finish(await doctorCommand(options, load(command))),
+  );
+  withSettings(
+    program
+      .command('config')
+      .description('Show the settings in force and where each came from.')
+      .option('--json', 'Print JSON.'),
+  ).action((options: { json?: boolean }, command: Command) => finish(configCommand(options, load(command))));
+  for (const command of program.commands) command.exitOverride().configureHelp({ showGlobalOptions: false });
+  return program;
+}
+
+/** Runs one command line, without the program's name; resolves to its exit code. */
+export async function runCommandLine(argv: readonly string[]): Promise<number> {
+  let code: number = EXIT.done;
+  const program = buildProgram((given) => {
+    code = given;
+  });
+  try {
+    await program.parseAsync([...argv], { from: 'user' });
+  } catch (error) {
+    if (!(error instanceof CommanderError)) throw error;
+    return error.exitCode === 0 ? EXIT.done : EXIT.usage;
+  }
+  return code;
+}

@@ -1,0 +1,177 @@
+import 'reflect-metadata';
+import { setTimeout as sleep } from 'node:timers/promises';
+import {
+  createMemory,
+  meteredEmbedder,
+  promptedTasks,
+  recoverRuns,
+  relationTable,
+  GligabaoError,
+  type JournalEvent,
+  type Memory,
+  type PortName,
+  type Ports,
+} from '@gligabao/core';
+import { openPlugins, type OpenPlugins } from '@gligabao/plugin';
+import type { Logger } from 'pino';
+import { container as root, type DependencyContainer, type InjectionToken } from 'tsyringe';
+import { choosePlugins } from './choose-plugins.ts';
+import type { LoadedSettings } from './config/load-settings.ts';
+import { costOf } from './config/prices.ts';
+
+/** The stores that no server can do without. */
+export type ServerPorts = Readonly<
+  Pick<Ports, 'dataset-store' | 'graph-store' | 'text-index' | 'catalogue' | 'run-store'> & Partial<Ports>
+>;
+
+/** A composed server: finished values in a container, and how to let go of them. */
+export interface Composition {
+  readonly container: DependencyContainer;
+  /** Lets running work end within the time-out, breaks off the rest, and closes the plugins in reverse order. */
+  close(): Promise<void>;
+}
+
+const token = <Value>(name: string): InjectionToken<Value> => Symbol.for(`gligabao/${name}`);
+
+/** What the container holds, by name; ports are registered under their own names as well. */
+export const TOKENS = Object.freeze({
+  settings: token<LoadedSettings>('settings'),
+  log: token<Logger>('log'),
+  ports: token<ServerPorts>('ports'),
+  memory: token<Memory>('memory'),
+  missing: token<readonly string[]>('missing'),
+});
+
+const MODEL_ATTEMPTS = 3;
+const RETRY_DELAYS_MS = [500, 2000];
+
+/** What the composition may be told about its surroundings; tests and tools use it. */
+export interface Surroundings {
+  readonly now?: () => number;
+  readonly onEvent?: (run: number, event: JournalEvent) => void;
+}
+
+/** Ports as the use-cases want them: models metered and retried, and tasks for a language model that offers none. */
+function wrapPorts(ports: Partial<Ports>, { settings }: LoadedSettings, now: () => number): Partial<Ports> {
+  const meter = {
+    now,
+    monotonic: () => performance.now(),
+    cost: costOf(settings.prices),
+    capture: settings.capture_inferences,
+  };
+  const retry = {
+    attempts: MODEL_ATTEMPTS,
+    delays: RETRY_DELAYS_MS,
+    sleep: (ms: number, signal: AbortSignal) => sleep(ms, undefined, { signal }),
+  };
+  const model = ports['language-model'];
+  const tasks = ports.tasks ?? (model && promptedTasks(model, { ...meter, retry }));
+  return {
+    ...ports,
+    ...(tasks ? { tasks } : {}),
+    ...(ports.embedder ? { embedder: meteredEmbedder(ports.embedder, meter) } : {}),
+  };
+}
+
+function requireStores(ports: Partial<Ports>): ServerPorts {
+  const { 'dataset-store': datasets, 'graph-store': graph, 'text-index': texts, catalogue, 'run-store': runs } = ports;
+  if (!datasets || !graph || !texts || !catalogue || !runs) {
+    throw new GligabaoError(
+      'incorrect',
+      'config/no-storage',
+      'no plugin provides the stores: set storage, or add a storage plugin',
+    );
+  }
+  return {
+    ...ports,
+    'dataset-store': datasets,
+    'graph-store': graph,
+    'text-index': texts,
+    catalogue,
+    'run-store': runs,
+  };
+}
+
+function logEvents(log: Logger): (run: number, event: JournalEvent) => void {
+  return (run, event) => {
+    switch (event.type) {
+      case 'run-failed':
+      case 'stage-failed':
+        log.warn({ run, ...event }, event.type);
+        return;
+      case 'stage-noted':
+        log[event.note['warning'] === undefined ? 'debug' : 'warn'](
+          { run, stage: event.stage, ...event.note },
+          event.type,
+        );
+        return;
+      case 'inference-finished': {
+        // Never what was sent or came back: it holds the texts of users.
+        const { provider, model, status, latencyMs, error } = event.inference;
+        log.debug({ run, stage: event.stage, provider, model, status, latency_ms: latencyMs, error }, event.type);
+        return;
+      }
+      default:
+        log.debug({ run, ...event }, event.type);
+    }
+  };
+}
+
+/** Opens what the settings ask for and puts it together. */
+export async function compose(loaded: LoadedSettings, log: Logger, around: Surroundings = {}): Promise<Composition> {
+  const now = around.now ?? (() => Date.now());
+  const stop = new AbortController();
+  const { uses, missing } = await choosePlugins(loaded);
+  for (const reason of missing) log.warn({ reason }, 'a provider that the settings name cannot be used');
+  const pluginLog = {
+    info: (fields: Readonly<Record<string, unknown>>, message: string) => log.info(fields, message),
+    warn: (fields: Readonly<Record<string, unknown>>, message: string) => log.warn(fields, message),
+  };
+  const plugins: OpenPlugins = await openPlugins(uses, { log: pluginLog, signal: stop.signal });
+  try {
+    const ports = requireStores(wrapPorts(plugins.ports, loaded, now));
+    const left = await recoverRuns(ports['run-store'], now(), { signal: stop.signal });
+    if (left.length > 0) log.warn({ runs: left }, 'runs that an earlier process left behind have failed');
+    const tell = logEvents(log);
+    const { settings } = loaded;
+    const memory = createMemory({
+      ports,
+      now,
+      signal: stop.signal,
+      concurrency: settings.remember_concurrency,
+      settings: {
+        relations: relationTable(
+          settings.relations.map(({ synonyms = [], inverses = [], ...entry }) => ({ ...entry, synonyms, inverses })),
+        ),
+        chunkSize: settings.chunk_size,
+        maxInvalidations: settings.max_invalidations,
+      },
+      onEvent: (run, event) => {
+        tell(run, event);
+        around.onEvent?.(run, event);
+      },
+      onJournalFailure: (run, error) => log.error({ run, err: error }, 'the run log could not be written'),
+    });
+    const container = root.createChildContainer();
+    container.registerInstance(TOKENS.settings, loaded);
+    container.registerInstance(TOKENS.log, log);
+    container.registerInstance(TOKENS.ports, ports);
+    container.registerInstance(TOKENS.memory, memory);
+    container.registerInstance(TOKENS.missing, missing);
+    for (const name of Object.keys(ports) as readonly PortName[]) container.registerInstance(name, ports[name]);
+    return {
+      container,
+      async close() {
+        const timeout = sleep(settings.shutdown_timeout * 1000, 'late' as const, { ref: false });
+        const first = await Promise.race([memory.idle(), timeout]);
+        if (first === 'late') log.warn('work was still running when the time to stop was up');
+        stop.abort();
+        await memory.idle();
+        await plugins.close();
+      },
+    };
+  } catch (error) {
+    await plugins.close();
+    throw error;
+  }
+}

@@ -1,0 +1,72 @@
+import { z } from 'zod';
+
+const port = z.coerce.number().int().min(0).max(65_535);
+const count = (least: number, most: number) => z.coerce.number().int().min(least).max(most);
+const flag = z.union([z.boolean(), z.enum(['true', 'false']).transform((value) => value === 'true')]);
+const secret = z.string().min(1).optional();
+
+const relation = z.strictObject({
+  name: z.string().min(1),
+  cardinality: z.enum(['one-per-source', 'one-per-target', 'many']),
+  synonyms: z.array(z.string()).optional(),
+  inverses: z.array(z.string()).optional(),
+});
+
+/** Every key of `gligabao.toml`, with its default. */
+export const Settings = z.strictObject({
+  host: z.string().min(1).default('127.0.0.1').describe('The address to listen on.'),
+  port: port.default(7878).describe('The port to listen on; 0 takes a free one.'),
+  db: z.string().min(1).default('build/gligabao.db').describe('The SQLite file, or :memory:.'),
+  storage: z.enum(['sqlite', 'postgres']).default('sqlite').describe('Where knowledge is kept.'),
+  llm: z
+    .enum(['auto', 'anthropic', 'openai', 'local', 'none'])
+    .default('auto')
+    .describe('Who reads texts and answers: auto is anthropic with a key, else local.'),
+  llm_model: z.string().min(1).optional().describe("The default model of the language model's provider."),
+  embeddings: z.enum(['auto', 'openai', 'local', 'none']).default('auto').describe('Who embeds texts.'),
+  embedding_model: z.enum(['auto', 'use', 'hash']).default('auto').describe('The model of the local embedder.'),
+  vector_store: z
+    .enum(['auto', 'embedded', 'pgvector', 'pinecone'])
+    .default('auto')
+    .describe('Where vectors are kept.'),
+  chunk_size: count(64, 100_000).default(1024).describe('Tokens of a chunk; a longer text is a document.'),
+  chunk_overlap_percent: count(0, 90).default(20).describe('How much of a chunk the next one repeats.'),
+  remember_concurrency: count(1, 64).default(4).describe('Datasets that are remembered into at a time.'),
+  max_invalidations: count(1, 1000).default(10).describe('Facts that the verdicts of one call may close.'),
+  shutdown_timeout: count(0, 3600).default(30).describe('Seconds that running work may take to end.'),
+  capture_inferences: flag.default(false).describe('Keep what was sent to models, and their replies.'),
+  log_level: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info').describe('What is logged.'),
+  insecure_no_auth: flag.default(false).describe('Allow an address other than loopback, with no authentication.'),
+  anthropic_api_key: secret.describe('The key of Anthropic.'),
+  anthropic_base_url: z.url().optional().describe('Another address of the Anthropic API.'),
+  openai_api_key: secret.describe('The key of OpenAI, or of a compatible server.'),
+  openai_base_url: z.url().optional().describe('The address of a compatible server.'),
+  prices: z
+    .record(
+      z.string(),
+      z.strictObject({ input: z.number().min(0), output: z.number().min(0), cached: z.number().min(0).optional() }),
+    )
+    .default({})
+    .describe('US dollars per million tokens, by model.'),
+  relations: z.array(relation).default([]).describe('Relations beside, or instead of, the built-in ones.'),
+  plugins: z
+    .record(z.string(), z.looseObject({ use: z.string().min(1) }))
+    .default({})
+    .describe('Plugins of others: a label, the package in `use`, and its settings.'),
+});
+export type Settings = z.output<typeof Settings>;
+export type SettingName = keyof Settings;
+
+export const SETTING_NAMES = Object.keys(Settings.shape) as readonly SettingName[];
+/** Shown only as set or not set. */
+export const SECRETS: readonly SettingName[] = Object.freeze(['anthropic_api_key', 'openai_api_key']);
+/** Tables: they have no flag and no environment variable. */
+export const FILE_ONLY: readonly SettingName[] = Object.freeze(['prices', 'relations', 'plugins']);
+
+/** The vendors' own names of environment variables; ours win over them. */
+export const VENDOR_VARIABLES: Readonly<Partial<Record<SettingName, string>>> = Object.freeze({
+  anthropic_api_key: 'ANTHROPIC_API_KEY',
+  anthropic_base_url: 'ANTHROPIC_BASE_URL',
+  openai_api_key: 'OPENAI_API_KEY',
+  openai_base_url: 'OPENAI_BASE_URL',
+});

@@ -1,0 +1,28 @@
+import type { IncomingMessage } from 'node:http';
+import { GligabaoError } from '@gligabao/core';
+
+const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]', '::1']);
+
+function hostName(authority: string): string {
+  return authority.replace(/:\d+$/u, '').toLowerCase();
+}
+
+export function isLoopback(host: string): boolean {
+  return LOOPBACK.has(host.toLowerCase()) || /^127(?:\.\d{1,3}){3}$/u.test(host);
+}
+
+/**
+ * Refuses requests that a web page could have caused: a host name that is not ours (DNS rebinding), or an origin that
+ * is not this server. Programs send no origin.
+ *
+ * @throws GligabaoError `forbidden`.
+ */
+export function checkCaller(request: IncomingMessage, listeningOn: string): void {
+  const { host = '', origin } = request.headers;
+  const name = hostName(host);
+  const known = isLoopback(listeningOn) ? isLoopback(name) : true;
+  if (!known) throw new GligabaoError('forbidden', 'http/unknown-host', 'the Host header does not name this server');
+  if (origin !== undefined && origin !== `http://${host}` && origin !== `https://${host}`) {
+    throw new GligabaoError('forbidden', 'http/foreign-origin', 'web pages of other origins may not call this server');
+  }
+}

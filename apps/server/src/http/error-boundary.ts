@@ -1,0 +1,72 @@
+import { isGligabaoError, type ErrorKind, type GligabaoError } from '@gligabao/core';
+
+const STATUS_OF_KIND: Readonly<Record<ErrorKind, number>> = Object.freeze({
+  incorrect: 400,
+  'not-found': 404,
+  conflict: 409,
+  forbidden: 403,
+  unsupported: 501,
+  busy: 503,
+  unavailable: 503,
+  interrupted: 503,
+  fault: 500,
+});
+
+/** Codes whose status is finer than their kind's. */
+const STATUS_OF_CODE: Readonly<Record<string, number>> = Object.freeze({
+  'remember/text-too-large': 413,
+  'http/body-too-large': 413,
+  'http/wrong-content-type': 415,
+  'http/method-not-allowed': 405,
+  'remember/vectors-not-written': 502,
+});
+
+/** A model, or an embedder, that was there and failed: the gateway's fault and not the caller's. */
+const GATEWAY = /^(?:language-model|tasks|embedder)\//u;
+
+export interface ErrorBody {
+  readonly error: string;
+  readonly code: string;
+  readonly request_id: string;
+  readonly field?: string;
+  readonly artifact_id?: number;
+  readonly remember_run_id?: number;
+}
+
+export interface ErrorReply {
+  readonly status: number;
+  readonly body: ErrorBody;
+  readonly retryAfterSeconds: number | null;
+}
+
+function statusOf({ kind, code }: GligabaoError): number {
+  const exact = STATUS_OF_CODE[code];
+  if (exact !== undefined) return exact;
+  return GATEWAY.test(code) && (kind === 'unavailable' || kind === 'fault') ? 502 : STATUS_OF_KIND[kind];
+}
+
+/** Any error as a status and a body: the one place where they meet. No stack, no cause, no key. */
+export function toErrorReply(error: unknown, requestId: string): ErrorReply {
+  if (!isGligabaoError(error)) {
+    const body = {
+      error: 'something went wrong inside; the log has the reason',
+      code: 'http/fault',
+      request_id: requestId,
+    };
+    return { status: 500, body, retryAfterSeconds: null };
+  }
+  const { message, code, field, artifactId, runId, retryAfterMs, kind } = error;
+  const waits = kind === 'busy' || retryAfterMs !== undefined;
+  return {
+    status: statusOf(error),
+    body: {
+      error: message,
+      code,
+      request_id: requestId,
+      ...(field === undefined ? {} : { field }),
+      ...(artifactId === undefined ? {} : { artifact_id: artifactId }),
+      ...(runId === undefined ? {} : { remember_run_id: runId }),
+    },
+    retryAfterSeconds: waits ? Math.max(1, Math.ceil((retryAfterMs ?? 1000) / 1000)) : null,
+  };
+}

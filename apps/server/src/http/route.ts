@@ -1,0 +1,38 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import type { z } from 'zod';
+import type { ServerPorts } from '../compose.ts';
+import type { Memory } from '@gligabao/core';
+
+/** What a route is handed: the request, read and checked as far as its kind allows. */
+export interface RouteRequest {
+  readonly params: Readonly<Record<string, string>>;
+  readonly query: Readonly<Record<string, string | readonly string[] | undefined>>;
+  /** The parsed body of a POST, an object; undefined for other methods. */
+  readonly body: unknown;
+  readonly headers: IncomingHttpHeaders;
+  readonly signal: AbortSignal;
+}
+
+/** What a route works with. */
+export interface RouteTools {
+  readonly ports: ServerPorts;
+  readonly memory: Memory;
+  readonly now: () => number;
+}
+
+/** One endpoint. */
+export interface Route {
+  readonly method: 'GET' | 'POST';
+  /** The path, with parameters as `:name`. */
+  readonly path: string;
+  readonly summary: string;
+  readonly requestBody?: z.ZodType;
+  readonly queryString?: z.ZodObject;
+  readonly response: z.ZodType;
+  handle(request: RouteRequest, tools: RouteTools): Promise<unknown>;
+}
+
+/** Fixes the type of a route and freezes it. */
+export function defineRoute(route: Route): Route {
+  return Object.freeze(route);
+}

@@ -1,0 +1,35 @@
+import type { Route } from '../route.ts';
+import { getArtifact, getArtifacts } from './get-artifacts.ts';
+import { getDatasets } from './get-datasets.ts';
+import { getEdge, getEdges } from './get-edges.ts';
+import { getEntities, getEntity } from './get-entities.ts';
+import { getHealth, getReady } from './get-health.ts';
+import { getInferences } from './get-inferences.ts';
+import { getModels } from './get-models.ts';
+import { openapiRoute } from './get-openapi.ts';
+import { getQueryRun, getQueryRuns, getRememberRun, getRememberRuns } from './get-runs.ts';
+import { postQuery } from './post-query.ts';
+import { postRemember } from './post-remember.ts';
+
+const DESCRIBED: readonly Route[] = Object.freeze([
+  postRemember,
+  postQuery,
+  getRememberRuns,
+  getRememberRun,
+  getQueryRuns,
+  getQueryRun,
+  getInferences,
+  getModels,
+  getDatasets,
+  getArtifacts,
+  getArtifact,
+  getEntities,
+  getEntity,
+  getEdges,
+  getEdge,
+  getHealth,
+  getReady,
+]);
+
+/** Every endpoint of the server. */
+export const ROUTES: readonly Route[] = Object.freeze([...DESCRIBED, openapiRoute(DESCRIBED)]);

@@ -1,0 +1,16 @@
+import { RememberRequest, RememberResponse } from '@gligabao/core';
+import { defineRoute } from '../route.ts';
+
+export const postRemember = defineRoute({
+  method: 'POST',
+  path: '/v1/gb/remember',
+  summary: 'Remember a text: keep it, and draw entities and temporal facts from it',
+  requestBody: RememberRequest,
+  response: RememberResponse,
+  handle({ body, headers }, { memory }) {
+    const key = headers['idempotency-key'];
+    // The header is the field by another name, and the field has the rules.
+    const withKey = key !== undefined && typeof body === 'object' ? { idempotency_key: key, ...body } : body;
+    return memory.remember(withKey);
+  },
+});

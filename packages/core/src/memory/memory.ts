@@ -1,0 +1,137 @@
+import { errorOfRun, GligabaoError } from '../errors.ts';
+import type { RunId } from '../domain/ids.ts';
+import type { Instant } from '../domain/time.ts';
+import type { JournalEvent } from '../pipeline/journal.ts';
+import { runPipeline, type RunHost } from '../pipeline/run.ts';
+import { Turns } from '../pipeline/turns.ts';
+import type { Ports } from '../ports/index.ts';
+import type { RunStore } from '../ports/run-store.ts';
+import { query } from '../query/index.ts';
+import { queryParamsOf, toQueryCall } from '../query/call.ts';
+import { QueryRequest } from '../query/request.ts';
+import { toQueryResponse, type QueryResponse } from '../query/response.ts';
+import { remember } from '../remember/index.ts';
+import { paramsOf, toCall } from '../remember/call.ts';
+import { RememberRequest } from '../remember/request.ts';
+import { toRememberResponse } from '../remember/respond.ts';
+import type { RememberResponse } from '../remember/response.ts';
+import type { RememberSettings } from '../remember/settings.ts';
+import { readRequest } from '../request/read-request.ts';
+
+export interface MemoryHost {
+  readonly ports: Readonly<Partial<Ports>> & { readonly 'run-store': RunStore };
+  readonly settings: RememberSettings;
+  /** How many datasets are remembered into at a time. */
+  readonly concurrency: number;
+  /** The present instant. */
+  readonly now: () => Instant;
+  /** Aborted when the host stops for good: what still runs is broken off. */
+  readonly signal: AbortSignal;
+  readonly onEvent?: RunHost['onEvent'];
+  readonly onJournalFailure?: RunHost['onJournalFailure'];
+}
+
+/** The two use-cases, as every way in (HTTP, command line, tools of agents) calls them. */
+export interface Memory {
+  /**
+   * Remembers the text of a request body; one run at a time per dataset.
+   *
+   * @throws GligabaoError as the reference's table of statuses says; with `runId` once a run was begun.
+   */
+  remember(body: unknown): Promise<RememberResponse>;
+  /** Answers the question of a request body. */
+  query(body: unknown): Promise<QueryResponse>;
+  /** Resolves when every run that was begun has ended. */
+  idle(): Promise<void>;
+}
+
+function needsTasks(host: MemoryHost): void {
+  if (host.ports.tasks) return;
+  throw new GligabaoError(
+    'unavailable',
+    'remember/no-llm',
+    'no language model is configured: set ANTHROPIC_API_KEY, or llm = "local"',
+    {
+      retryable: false,
+    },
+  );
+}
+
+export function createMemory(host: MemoryHost): Memory {
+  const runStore = host.ports['run-store'];
+  const turns = new Turns(host.concurrency);
+  const context = { signal: host.signal };
+  const running = new Set<Promise<unknown>>();
+  const runHost: RunHost = {
+    ports: host.ports,
+    runStore,
+    now: host.now,
+    signal: host.signal,
+    ...(host.onEvent ? { onEvent: (run: RunId, event: JournalEvent) => host.onEvent?.(run, event) } : {}),
+    ...(host.onJournalFailure ? { onJournalFailure: host.onJournalFailure } : {}),
+  };
+
+  function track<Result>(work: Promise<Result>): Promise<Result> {
+    const done = work.then(
+      () => undefined,
+      () => undefined,
+    );
+    running.add(done);
+    void done.then(() => running.delete(done));
+    return work;
+  }
+
+  async function rememberBody(body: unknown): Promise<RememberResponse> {
+    const call = toCall(readRequest(RememberRequest, body, 'remember'), host.now(), host.settings.chunkSize);
+    needsTasks(host);
+    const runId = await runStore.begin(
+      {
+        kind: 'remember',
+        userId: call.userId,
+        dataset: call.dataset,
+        artifactKind: call.kind,
+        params: paramsOf(call),
+        queuedAt: host.now(),
+        startedAt: null,
+      },
+      context,
+    );
+    try {
+      const done = await turns.take(`${call.userId}\0${call.dataset}`, () =>
+        runPipeline(remember, runId, { call, settings: host.settings }, runHost),
+      );
+      return toRememberResponse(done, runId);
+    } catch (error) {
+      throw errorOfRun(error, runId);
+    }
+  }
+
+  async function queryBody(body: unknown): Promise<QueryResponse> {
+    const call = toQueryCall(readRequest(QueryRequest, body, 'query'), host.now());
+    const runId = await runStore.begin(
+      {
+        kind: 'query',
+        userId: call.userId,
+        dataset: call.dataset,
+        artifactKind: null,
+        params: queryParamsOf(call),
+        queuedAt: null,
+        startedAt: call.now,
+      },
+      context,
+    );
+    try {
+      return toQueryResponse(await runPipeline(query, runId, call, runHost), runId);
+    } catch (error) {
+      throw errorOfRun(error, runId);
+    }
+  }
+
+  return {
+    remember: (body) => track(rememberBody(body)),
+    query: (body) => track(queryBody(body)),
+    async idle() {
+      while (running.size > 0) await Promise.all(running);
+    },
+  };
+}

@@ -1,0 +1,112 @@
+import { formatInstant } from '@gligabao/dates';
+import { isGligabaoError } from '../errors.ts';
+import { describeFailure } from '../pipeline/run.ts';
+import { defineStage } from '../pipeline/stage.ts';
+import type { Instant } from '../domain/time.ts';
+import type { Answer, AnswerFact } from '../ports/tasks.ts';
+import type { Expanded } from './expand.ts';
+import type { FactView } from './views.ts';
+
+/** What is answered when the memory holds nothing to answer from. */
+export const NOTHING_KNOWN = "I don't have any information about that.";
+
+/** How the answer came about, or why there is none. */
+export type AnswerMode = 'generated' | 'extractive' | 'nothing' | 'retrieval' | 'degraded';
+
+export interface Answered extends Expanded {
+  /** Prose with handles, as the model gave it; null when there is none. */
+  readonly draft: string | null;
+  readonly mode: AnswerMode;
+  /** Why the answer is missing although one was asked for. */
+  readonly degraded: 'no_llm' | 'llm_failed' | null;
+  readonly inferenceIds: readonly number[];
+  readonly answerMs: number;
+}
+
+function shownTime(at: Instant | null): string | null {
+  return at === null ? null : formatInstant(at);
+}
+
+function toAnswerFact(handle: string, { edge, source, target, state }: FactView): AnswerFact {
+  return {
+    handle,
+    source: source.name,
+    relation: edge.relation,
+    target: target.name,
+    description: edge.description,
+    validAt: shownTime(edge.validAt),
+    invalidAt: shownTime(edge.invalidAt),
+    state,
+  };
+}
+
+function nothingFound(found: Expanded): boolean {
+  return found.context.facts.size === 0 && found.context.passages.size === 0 && found.entities.length === 0;
+}
+
+function without(found: Expanded, mode: AnswerMode, draft: string | null): Answered {
+  return { ...found, mode, draft, degraded: null, inferenceIds: [], answerMs: 0 };
+}
+
+/** Whether a failure to answer may be told as such: a wrong request or a defect may not. */
+function mayDegrade(error: unknown): boolean {
+  return isGligabaoError(error) && (error.kind === 'unavailable' || error.kind === 'busy');
+}
+
+/** Has a model answer from the material, and from nothing else. */
+export const answer = defineStage({
+  name: 'answer',
+  uses: [],
+  mayUse: ['tasks'],
+  skip(found: Expanded): Answered | undefined {
+    if (!found.call.answer) return without(found, 'retrieval', null);
+    return nothingFound(found) ? without(found, 'nothing', NOTHING_KNOWN) : undefined;
+  },
+  async run(found, { ports, context, now, note, flush }): Promise<Answered> {
+    const { tasks } = ports;
+    if (!tasks) return { ...without(found, 'degraded', null), degraded: 'no_llm' };
+    const began = now();
+    const { call } = found;
+    let given: Answer;
+    try {
+      const performed = await tasks.perform(
+        'answer_question',
+        {
+          question: call.query,
+          reference: call.reference,
+          offsetMinutes: call.offsetMinutes,
+          context: found.context.text,
+          facts: [...found.context.facts].map(([handle, view]) => toAnswerFact(handle, view)),
+          passages: [...found.context.passages].map(([handle, { artifact }]) => ({
+            handle,
+            text: artifact.text,
+            kind: artifact.kind,
+            validAt: formatInstant(artifact.validAt),
+          })),
+        },
+        { reasoning: call.reasoning, ...(call.model === null ? {} : { model: call.model }) },
+        context,
+      );
+      given = performed.output;
+    } catch (error) {
+      // What was retrieved is worth more than an error page; the run log keeps the reason.
+      if (call.model !== null || !mayDegrade(error)) throw error;
+      note({ warning: 'the model did not answer', error: describeFailure(error) });
+      return {
+        ...without(found, 'degraded', null),
+        degraded: 'llm_failed',
+        inferenceIds: await flush(),
+        answerMs: now() - began,
+      };
+    }
+    const inferenceIds = await flush();
+    return {
+      ...found,
+      draft: given.text ?? NOTHING_KNOWN,
+      mode: given.text === null ? 'nothing' : given.mode,
+      degraded: null,
+      inferenceIds,
+      answerMs: now() - began,
+    };
+  },
+});

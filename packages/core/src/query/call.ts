@@ -1,0 +1,95 @@
+import { readInstant } from '@gligabao/dates';
+import { cleanText } from '@gligabao/text';
+import type { ReasoningLevel } from '../domain/run.ts';
+import type { Instant } from '../domain/time.ts';
+import { GligabaoError } from '../errors.ts';
+import type { QueryRequest } from './request.ts';
+import { offsetAt } from './zone.ts';
+
+export interface QueryLimits {
+  readonly entities: number;
+  readonly facts: number;
+  readonly passages: number;
+  readonly maxContextTokens: number;
+}
+
+/** A question, checked and with its defaults filled in. */
+export interface QueryCall {
+  readonly userId: string;
+  readonly query: string;
+  readonly dataset: string;
+  readonly asOf: Instant | null;
+  readonly knownAt: Instant | null;
+  /** Null: the question itself decides. */
+  readonly history: boolean | null;
+  readonly reference: Instant;
+  readonly offsetMinutes: number;
+  readonly answer: boolean;
+  readonly model: string | null;
+  readonly reasoning: ReasoningLevel;
+  readonly limits: QueryLimits;
+  /** When the question was asked. */
+  readonly now: Instant;
+}
+
+function refuseMissingFeatures(request: QueryRequest): void {
+  const missing: readonly (readonly [keyof QueryRequest, boolean])[] = [
+    ['datasets', (request.datasets?.length ?? 0) > 1],
+    ['session_id', request.session_id !== undefined || request.session_mode !== undefined],
+    ['where', request.where !== undefined],
+    ['depth', request.depth === 2],
+    ['explain', request.explain === true],
+  ];
+  for (const [field, asked] of missing) {
+    if (!asked) continue;
+    throw new GligabaoError(
+      'unavailable',
+      `query/no-${field}`,
+      `${field}: this server does not offer it; leave it out`,
+      {
+        field,
+        retryable: false,
+      },
+    );
+  }
+}
+
+function instantOf(value: string | undefined): Instant | null {
+  return value === undefined ? null : readInstant(value);
+}
+
+/**
+ * Fills in a question's defaults.
+ *
+ * @throws GligabaoError `unavailable` for what is not offered.
+ */
+export function toQueryCall(request: QueryRequest, now: Instant): QueryCall {
+  refuseMissingFeatures(request);
+  const reference = instantOf(request.reference_time) ?? now;
+  return {
+    userId: request.user_id,
+    query: cleanText(request.query),
+    dataset: request.dataset ?? request.datasets?.[0] ?? 'main',
+    asOf: instantOf(request.as_of),
+    knownAt: instantOf(request.known_at),
+    history: request.history ?? null,
+    reference,
+    offsetMinutes: offsetAt(request.timezone, reference),
+    answer: request.answer,
+    model: request.model === undefined || request.model === '' ? null : request.model,
+    reasoning: request.reasoning,
+    limits: {
+      entities: request.limits.entities,
+      facts: request.limits.facts,
+      passages: request.limits.passages,
+      maxContextTokens: request.limits.max_context_tokens,
+    },
+    now,
+  };
+}
+
+/** How the question was asked, for the run log: options only, never its text. */
+export function queryParamsOf(call: QueryCall): Readonly<Record<string, unknown>> {
+  const { userId: _user, query, dataset: _dataset, ...options } = call;
+  return { ...options, query_length: query.length };
+}

@@ -1,0 +1,100 @@
+import { formatInstant } from '@gligabao/dates';
+import { countTokens, cutGraphemes } from '@gligabao/text';
+import type { Bound, Instant } from '../domain/time.ts';
+import type { FactView, PassageView } from './views.ts';
+
+/** The delimiters around our own output: text between them adds no facts when it is remembered again. */
+export const CONTEXT_OPEN = '<gligabao-context>';
+export const CONTEXT_CLOSE = '</gligabao-context>';
+
+/** As in the reference: the best three passages are shown with their text, the others by their first words. */
+const FULL_PASSAGES = 3;
+const TITLE_UNITS = 80;
+
+export interface RenderedContext {
+  /** Exactly what a model sees. */
+  readonly text: string;
+  readonly tokens: number;
+  /** Handles in the order of the text, with what they stand for. */
+  readonly facts: ReadonlyMap<string, FactView>;
+  readonly passages: ReadonlyMap<string, PassageView>;
+  /** Whether the budget left something out. */
+  readonly truncated: boolean;
+}
+
+/** Stored text as data: it can neither close the delimiter nor forge a handle. */
+export function escapeData(text: string): string {
+  return text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll(/\[(?=\s*[fp]\d)/giu, '&#91;');
+}
+
+const PREFIX: Readonly<Record<Bound['grain'], number>> = { year: 4, month: 7, day: 10, instant: Infinity };
+
+/** An instant as finely as it was stated. An end is exclusive: it is told by the last day, month or year it reaches. */
+function shown(at: Instant, grain: Bound['grain'], end: boolean): string {
+  const told = end && grain !== 'instant' ? at - 1 : at;
+  const text = formatInstant(told);
+  const prefix = PREFIX[grain];
+  return prefix === Infinity ? text : text.slice(0, text.indexOf('T') - 10 + prefix);
+}
+
+function renderFact(handle: string, { edge, source, target, state }: FactView): string {
+  const from = edge.validAt === null ? null : `from ${shown(edge.validAt, edge.validPrecision, false)}`;
+  const to = edge.invalidAt === null ? null : `to ${shown(edge.invalidAt, edge.invalidPrecision, true)}`;
+  const when = [from, to, state].filter((part) => part !== null).join(' ');
+  const triple = `${source.name} - ${edge.relation} - ${target.name}`;
+  return `[${handle}] ${escapeData(triple)}: ${escapeData(edge.description)} (${when})`;
+}
+
+function renderPassage(handle: string, { artifact }: PassageView, full: boolean): string {
+  const text = full ? artifact.text : cutGraphemes(artifact.text, TITLE_UNITS);
+  return `[${handle}] (${artifact.kind}, ${formatInstant(artifact.validAt)}) ${escapeData(text)}`;
+}
+
+/**
+ * Facts and passages as numbered lines of text, cut to the budget: lowest rank first, the best of both kept to the last.
+ */
+export function renderContext(
+  facts: readonly FactView[],
+  passages: readonly PassageView[],
+  maxTokens: number,
+): RenderedContext {
+  const factLines = facts.map((view, index) => renderFact(`f${index + 1}`, view));
+  const passageLines = passages.map((view, index) => renderPassage(`p${index + 1}`, view, index < FULL_PASSAGES));
+  // Passages with their text come first in the budget: they hold what the graph may have missed.
+  const order: readonly (readonly ['f' | 'p', number])[] = [
+    ...passageLines.slice(0, FULL_PASSAGES).map((_, index) => ['p', index] as const),
+    ...factLines.map((_, index) => ['f', index] as const),
+    ...passageLines.slice(FULL_PASSAGES).map((_, index) => ['p', index + FULL_PASSAGES] as const),
+  ];
+  let tokens = countTokens(`${CONTEXT_OPEN}\nFacts:\nPassages:\n${CONTEXT_CLOSE}`);
+  const kept = { f: 0, p: 0 };
+  let truncated = false;
+  for (const [kind, index] of order) {
+    const line = (kind === 'f' ? factLines : passageLines)[index] ?? '';
+    // One more for the line break: the sum may only be above the count of the whole text, never below.
+    const cost = countTokens(line) + 1;
+    if (tokens + cost > maxTokens || kept[kind] !== index) {
+      truncated = true;
+      continue;
+    }
+    tokens += cost;
+    kept[kind] = index + 1;
+  }
+  const text = [
+    CONTEXT_OPEN,
+    ...(kept.f > 0 ? ['Facts:', ...factLines.slice(0, kept.f)] : []),
+    ...(kept.p > 0 ? ['Passages:', ...passageLines.slice(0, kept.p)] : []),
+    CONTEXT_CLOSE,
+  ].join('\n');
+  return {
+    text,
+    tokens,
+    facts: new Map(facts.slice(0, kept.f).map((view, index) => [`f${index + 1}`, view])),
+    passages: new Map(passages.slice(0, kept.p).map((view, index) => [`p${index + 1}`, view])),
+    truncated,
+  };
+}

@@ -1,0 +1,66 @@
+import { cleanText } from '@gligabao/text';
+import { z } from 'zod';
+import { label, sizeOf, timestamp } from '../request/fields.ts';
+
+const MAX_QUERY_BYTES = 32 * 1024;
+const MAX_LIMIT = 500;
+
+const limit = (fallback: number) => z.int().min(0).max(MAX_LIMIT).default(fallback);
+
+const level = z
+  .string()
+  .transform((value) => value.toLowerCase())
+  .pipe(z.enum(['none', 'low', 'medium', 'high'], { error: 'must be one of none, low, medium, high' }));
+
+function knownZone(zone: string): boolean {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: zone }) !== null;
+  } catch {
+    return false;
+  }
+}
+
+/** The body of `POST /v1/gb/query`. */
+export const QueryRequest = z
+  .strictObject({
+    user_id: label(256).meta({ description: 'The user whose datasets are asked.' }),
+    query: z
+      .string()
+      .refine((query) => cleanText(query).trim() !== '', 'must not be blank')
+      .refine((query) => sizeOf(query) <= MAX_QUERY_BYTES, 'must be at most 32 KiB in UTF-8')
+      .meta({ description: 'The question.' }),
+    dataset: label(256).optional().meta({ description: 'The dataset that is asked. Default: main.' }),
+    datasets: z.array(label(256)).min(1).max(32).optional().meta({ description: 'Several datasets of the user.' }),
+    as_of: timestamp.optional().meta({ description: 'Facts true at this instant of event time.' }),
+    known_at: timestamp.optional().meta({ description: 'What was known at this instant of system time.' }),
+    history: z.boolean().optional().meta({ description: 'Also facts that newer knowledge superseded.' }),
+    reference_time: timestamp.optional().meta({ description: 'What "yesterday" in the question is relative to.' }),
+    timezone: z
+      .string()
+      .refine(knownZone, 'must be an IANA time zone, such as Europe/Paris')
+      .default('UTC')
+      .meta({ description: 'The zone that decides which date "today" is.' }),
+    session_id: label(128).optional().meta({ description: 'Prefer, or only search, what this session brought.' }),
+    session_mode: z.enum(['boost', 'only']).optional(),
+    answer: z.boolean().default(true).meta({ description: 'false: retrieval only, no model call.' }),
+    model: z.string().max(128).optional().meta({ description: 'The model of the answer.' }),
+    reasoning: level.default('none').meta({ description: 'The reasoning level of the answer.' }),
+    limits: z
+      .strictObject({
+        entities: limit(20),
+        facts: limit(100),
+        passages: limit(10),
+        max_context_tokens: z.int().min(100).max(1_000_000).default(4000),
+      })
+      .prefault({})
+      .meta({ description: 'How much is retrieved at most.' }),
+    where: z.record(z.string(), z.unknown()).optional().meta({ description: 'A filter on artifact metadata.' }),
+    depth: z.int().min(1).max(2).optional().meta({ description: 'How many hops are followed.' }),
+    explain: z.boolean().optional().meta({ description: 'Adds how each item was found.' }),
+  })
+  .refine((body) => body.dataset === undefined || body.datasets === undefined, {
+    path: ['datasets'],
+    error: 'must not be given together with `dataset`',
+  })
+  .meta({ id: 'QueryRequest' });
+export type QueryRequest = z.output<typeof QueryRequest>;

@@ -1,0 +1,179 @@
+import { formatInstant } from '@gligabao/dates';
+import { z } from 'zod';
+import type { Entity } from '../domain/entity.ts';
+import { edgeTimes } from '../request/shown.ts';
+import type { FactView, PassageView } from './views.ts';
+import type { Verified } from './verify.ts';
+
+const time = z.string().meta({ format: 'date-time' });
+
+/** The body of the answer to `POST /v1/gb/query`. */
+export const QueryResponse = z
+  .object({
+    answer: z.string().nullable(),
+    evidence: z.object({
+      entities: z.array(
+        z.object({ id: z.int(), name: z.string(), type: z.string(), description: z.string().optional() }),
+      ),
+      edges: z.array(
+        z.object({
+          id: z.int(),
+          handle: z.string(),
+          source: z.string(),
+          relation: z.string(),
+          target: z.string(),
+          description: z.string(),
+          valid_at: time.optional(),
+          invalid_at: time.optional(),
+          created_at: time,
+          expired_at: time.optional(),
+          state: z.enum(['upcoming', 'current', 'ended', 'superseded', 'retracted']),
+          artifact_id: z.int(),
+          span: z.tuple([z.int(), z.int()]).nullable(),
+          model_id: z.string(),
+          confidence: z.number().optional(),
+          score: z.number(),
+        }),
+      ),
+      passages: z.array(
+        z.object({
+          artifact_id: z.int(),
+          handle: z.string(),
+          kind: z.string(),
+          text: z.string(),
+          score: z.number(),
+          valid_at: time,
+          session_id: z.string().optional(),
+          source: z.string().optional(),
+          metadata: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])).optional(),
+        }),
+      ),
+    }),
+    context: z.string(),
+    retrieval: z.object({
+      seeds: z.int(),
+      facts: z.int(),
+      passages: z.int(),
+      history: z.boolean(),
+      truncated: z.boolean(),
+      timings_ms: z.object({
+        understand: z.number(),
+        keyword: z.number(),
+        vector: z.number(),
+        expand: z.number(),
+        answer: z.number(),
+      }),
+    }),
+    inference_ids: z.array(z.int()),
+    mode: z.enum(['generated', 'extractive', 'nothing', 'retrieval', 'degraded']),
+    degraded: z.enum(['no_llm', 'llm_failed']).optional(),
+    supported: z.int(),
+    unsupported: z.int(),
+    unknown_datasets: z.array(z.string()),
+    query_run_id: z.int(),
+  })
+  .meta({ id: 'QueryResponse' });
+export type QueryResponse = z.output<typeof QueryResponse>;
+
+type Evidence = QueryResponse['evidence'];
+
+function showEntity({ id, name, type, description }: Entity): Evidence['entities'][number] {
+  return { id, name, type, ...(description === '' ? {} : { description }) };
+}
+
+function showFact(
+  handle: string,
+  { edge, source, target, state, support, score }: FactView,
+): Evidence['edges'][number] {
+  return {
+    id: edge.id,
+    handle,
+    source: source.name,
+    relation: edge.relation,
+    target: target.name,
+    description: edge.description,
+    ...edgeTimes(edge),
+    state,
+    artifact_id: support?.artifactId ?? edge.artifactId,
+    span: support?.span ? [...support.span] : null,
+    model_id: edge.modelId,
+    ...(edge.confidence === null ? {} : { confidence: edge.confidence }),
+    score: rounded(score),
+  };
+}
+
+function showPassage(handle: string, { artifact, score }: PassageView): Evidence['passages'][number] {
+  return {
+    artifact_id: artifact.id,
+    handle,
+    kind: artifact.kind,
+    text: artifact.text,
+    score: rounded(score),
+    valid_at: formatInstant(artifact.validAt),
+    ...(artifact.sessionId === null ? {} : { session_id: artifact.sessionId }),
+    ...(artifact.source === null ? {} : { source: artifact.source }),
+    ...(artifact.metadata === null ? {} : { metadata: artifact.metadata }),
+  };
+}
+
+function rounded(score: number): number {
+  return Math.round(score * 1e6) / 1e6;
+}
+
+/** What the answer cites, in the order of citation; without an answer, everything that was retrieved, in rank order. */
+function evidenceOf(verified: Verified): Evidence {
+  const { context } = verified;
+  if (verified.mode === 'retrieval' || verified.mode === 'degraded') {
+    return {
+      entities: verified.entities.map(showEntity),
+      edges: verified.shownFacts.map((view, index) => showFact(`f${index + 1}`, view)),
+      passages: verified.shownPassages.map((view, index) => showPassage(`p${index + 1}`, view)),
+    };
+  }
+  const facts = verified.cited.flatMap((handle) => {
+    const view = context.facts.get(handle);
+    return view ? [[handle, view] as const] : [];
+  });
+  const passages = verified.cited.flatMap((handle) => {
+    const view = context.passages.get(handle);
+    return view ? [[handle, view] as const] : [];
+  });
+  const entities = new Map(
+    facts.flatMap(([, view]) => [view.source, view.target]).map((entity) => [entity.id, entity]),
+  );
+  return {
+    entities: [...entities.values()].map(showEntity),
+    edges: facts.map(([handle, view]) => showFact(handle, view)),
+    passages: passages.map(([handle, view]) => showPassage(handle, view)),
+  };
+}
+
+/** The answer with its evidence, as callers see it. */
+export function toQueryResponse(verified: Verified, runId: number): QueryResponse {
+  return {
+    answer: verified.answer,
+    evidence: evidenceOf(verified),
+    context: verified.context.text,
+    retrieval: {
+      seeds: verified.seeds.length,
+      facts: verified.shownFacts.length,
+      passages: verified.shownPassages.length,
+      history: verified.history,
+      truncated: verified.truncated,
+      timings_ms: {
+        understand: verified.understandMs,
+        keyword: verified.timings.keyword,
+        vector: verified.timings.vector,
+        expand: verified.expandMs,
+        answer: verified.answerMs,
+      },
+    },
+    inference_ids: [...verified.inferenceIds],
+    mode: verified.mode,
+    ...(verified.degraded === null ? {} : { degraded: verified.degraded }),
+    supported: verified.supported,
+    unsupported: verified.unsupported,
+    unknown_datasets: verified.dataset === null ? [verified.call.dataset] : [],
+    query_run_id: runId,
+  };
+}

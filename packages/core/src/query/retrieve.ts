@@ -1,0 +1,133 @@
+import type { Id } from '../domain/ids.ts';
+import type { TextKind } from '../domain/text.ts';
+import { describeFailure } from '../pipeline/run.ts';
+import { defineStage, type StageTools } from '../pipeline/stage.ts';
+import { bm25 } from '../search/bm25.ts';
+import { best, fuse, ranked, type Scored } from '../search/fuse.ts';
+import { nearestTexts } from '../search/nearest.ts';
+import { smooth } from '../search/smooth.ts';
+import type { Question } from './read-question.ts';
+
+/** A question with what the indexes found for it, each list best first. */
+export interface Retrieved extends Question {
+  /** Entities to start from. */
+  readonly seeds: readonly Scored[];
+  /** Facts, by the number of the fact. */
+  readonly facts: readonly Scored[];
+  /** Passages, by the number of the artifact. */
+  readonly passages: readonly Scored[];
+  readonly timings: { readonly keyword: number; readonly vector: number };
+}
+
+/** Texts read for each term, newest first: a term rarer than this is complete. */
+const PER_TERM = 2000;
+/** What each channel brings into the fusion. */
+const PER_CHANNEL = 100;
+/** As in the reference: seeds by keyword, and similar entities that join them. */
+const KEYWORD_SEEDS = 10;
+const SIMILAR_SEEDS = 10;
+/** An entity that the question names outright stands above all that only share a word with it. */
+const NAMED_BONUS = 1;
+
+type Tools = StageTools<'graph-store' | 'text-index', 'embedder' | 'vector-index'>;
+type Channels = Readonly<Record<'entity' | 'fact' | 'passage', ReadonlyMap<Id, number>>>;
+
+const KINDS = ['entity', 'fact', 'passage'] as const satisfies readonly TextKind[];
+const NOTHING: Channels = { entity: new Map(), fact: new Map(), passage: new Map() };
+
+async function byKeyword(question: Question, dataset: Id, tools: Tools): Promise<Channels> {
+  if (question.terms.length === 0) return NOTHING;
+  const lists = await Promise.all(
+    KINDS.map(async (kind) => {
+      const query = { kind, terms: question.terms, perTerm: PER_TERM };
+      return [
+        kind,
+        bm25(await tools.ports['text-index'].postings(dataset, query, question.clocks, tools.context)),
+      ] as const;
+    }),
+  );
+  return { ...NOTHING, ...Object.fromEntries(lists) };
+}
+
+async function byVector(question: Question, dataset: Id, tools: Tools): Promise<Channels> {
+  const { embedder, 'vector-index': index, 'text-index': texts } = tools.ports;
+  if (!embedder || !index) return NOTHING;
+  const { vectors, model } = await embedder.embed([question.call.query], 'question', tools.context);
+  const ports = { 'vector-index': index, 'text-index': texts };
+  const lists = await Promise.all(
+    KINDS.map(async (kind) => {
+      const limit = kind === 'entity' ? SIMILAR_SEEDS : PER_CHANNEL;
+      const query = { dataset, kind, vectors, model, limit, atLeast: -1 };
+      const [near] = await nearestTexts(ports, query, question.clocks, tools.context);
+      return [kind, new Map((near ?? []).map(({ text, score }) => [text.ownerId, score]))] as const;
+    }),
+  );
+  return { ...NOTHING, ...Object.fromEntries(lists) };
+}
+
+/** Entities whose very name stands in the question. */
+async function named(question: Question, dataset: Id, tools: Tools): Promise<ReadonlyMap<Id, number>> {
+  const { knownAt } = question.clocks;
+  const clocks = knownAt === undefined ? {} : { knownAt };
+  const { entities } = await tools.ports['graph-store'].lookUp(dataset, question.nameKeys, clocks, tools.context);
+  return new Map(entities.map(({ entity }) => [entity.id, NAMED_BONUS]));
+}
+
+function add(scores: ReadonlyMap<Id, number>, more: ReadonlyMap<Id, number>): ReadonlyMap<Id, number> {
+  const sum = new Map(scores);
+  for (const [id, score] of more) sum.set(id, (sum.get(id) ?? 0) + score);
+  return sum;
+}
+
+async function rankPassages(
+  keyword: ReadonlyMap<Id, number>,
+  vector: ReadonlyMap<Id, number>,
+  weight: number,
+  question: Question,
+  dataset: Id,
+  tools: Tools,
+): Promise<readonly Scored[]> {
+  const scores = fuse(best(keyword, PER_CHANNEL), vector, weight);
+  const { knownAt } = question.clocks;
+  const { adjacent } = await tools.ports['text-index'].adjacent(
+    dataset,
+    { artifactIds: [...scores.keys()] },
+    knownAt === undefined ? {} : { knownAt },
+    tools.context,
+  );
+  return ranked(smooth(scores, adjacent));
+}
+
+/** Finds entities, facts and passages by keyword and by meaning, and fuses the two. */
+export const retrieve = defineStage({
+  name: 'retrieve',
+  uses: ['graph-store', 'text-index'],
+  mayUse: ['embedder', 'vector-index'],
+  async run(question: Question, tools): Promise<Retrieved> {
+    const dataset = question.dataset?.id;
+    if (dataset === undefined) {
+      return { ...question, seeds: [], facts: [], passages: [], timings: { keyword: 0, vector: 0 } };
+    }
+    const began = tools.now();
+    const keyword = await byKeyword(question, dataset, tools);
+    const names = await named(question, dataset, tools);
+    const between = tools.now();
+    let vector = NOTHING;
+    try {
+      vector = await byVector(question, dataset, tools);
+    } catch (error) {
+      // Keywords alone still find: the answer is poorer, not wrong.
+      tools.note({ warning: 'vectors could not be searched', error: describeFailure(error) });
+    }
+    const timings = { keyword: between - began, vector: tools.now() - between };
+    const weight = tools.ports.embedder?.fusionWeight ?? 0;
+    const seeds = add(
+      add(best(fuse(keyword.entity, new Map(), 0), KEYWORD_SEEDS), names),
+      best(vector.entity, SIMILAR_SEEDS),
+    );
+    const facts = fuse(best(keyword.fact, PER_CHANNEL), vector.fact, weight);
+    const passages = await rankPassages(keyword.passage, vector.passage, weight, question, dataset, tools);
+    tools.note({ seeds: seeds.size, facts: facts.size, passages: passages.length });
+    return { ...question, seeds: ranked(seeds), facts: ranked(facts), passages, timings };
+  },
+});

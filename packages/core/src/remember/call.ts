@@ -1,0 +1,111 @@
+import { cleanText, countTokens } from '@gligabao/text';
+import { readInstant } from '@gligabao/dates';
+import type { ArtifactKind, Metadata } from '../domain/artifact.ts';
+import type { ReasoningLevel } from '../domain/run.ts';
+import type { Instant } from '../domain/time.ts';
+import { GligabaoError } from '../errors.ts';
+import { offsetOf, sizeOf } from '../request/fields.ts';
+import type { MODEL_STAGES, REASONING_STAGES, RememberRequest } from './request.ts';
+
+const MAX_TEXT_BYTES = 1024 * 1024;
+
+export type ModelStage = (typeof MODEL_STAGES)[number];
+export type ReasoningStage = (typeof REASONING_STAGES)[number];
+
+/** A remember call, checked and with its defaults filled in. */
+export interface RememberCall {
+  readonly userId: string;
+  readonly dataset: string;
+  readonly kind: ArtifactKind;
+  readonly text: string;
+  readonly sessionId: string | null;
+  readonly source: string | null;
+  readonly metadata: Metadata | null;
+  readonly reference: Instant;
+  /** The zone of the reference time, in minutes east of UTC: it decides which date "today" is. */
+  readonly offsetMinutes: number;
+  readonly models: Readonly<Partial<Record<ModelStage, string>>>;
+  readonly reasoning: Readonly<Partial<Record<ReasoningStage, ReasoningLevel>>>;
+}
+
+/** What can be asked for and is not there; each answers 503 and is never ignored. */
+function refuseMissingFeatures(request: RememberRequest): void {
+  const missing: readonly (readonly [keyof RememberRequest, boolean])[] = [
+    ['image', request.image !== undefined],
+    ['timeseries', request.timeseries !== undefined],
+    ['web_search', request.web_search === true],
+    ['idempotency_key', request.idempotency_key !== undefined],
+    ['async', request.async === true],
+  ];
+  for (const [field, asked] of missing) {
+    if (!asked) continue;
+    throw new GligabaoError(
+      'unavailable',
+      `remember/no-${field}`,
+      `${field}: this server does not offer it; leave it out`,
+      {
+        field,
+        retryable: false,
+      },
+    );
+  }
+}
+
+function pick<Key extends string, Value>(
+  map: Readonly<Record<string, Value>> | undefined,
+): Partial<Record<Key, Value>> {
+  return Object.fromEntries(Object.entries(map ?? {}).filter(([, value]) => value !== '')) as Partial<
+    Record<Key, Value>
+  >;
+}
+
+/**
+ * Fills in a request's defaults.
+ *
+ * @throws GligabaoError `incorrect` `remember/text-too-large` above 1 MiB; `unavailable` for what is not offered, and for
+ *   a text of more than one chunk.
+ */
+export function toCall(request: RememberRequest, now: Instant, chunkSize: number): RememberCall {
+  const sent = request.text ?? '';
+  if (sizeOf(sent) > MAX_TEXT_BYTES) {
+    throw new GligabaoError('incorrect', 'remember/text-too-large', 'text: at most 1 MiB in UTF-8; send it in parts', {
+      field: 'text',
+    });
+  }
+  refuseMissingFeatures(request);
+  const text = cleanText(sent);
+  // A token has at least one character: only a longer text needs counting.
+  if (text.length > chunkSize && countTokens(text) > chunkSize) {
+    throw new GligabaoError(
+      'unavailable',
+      'remember/no-chunk_text',
+      `text: more than one chunk (${chunkSize} tokens), and this server does not chunk; send it in parts`,
+      { field: 'text', retryable: false },
+    );
+  }
+  return {
+    userId: request.user_id,
+    dataset: request.dataset,
+    kind: request.kind ?? 'knowledge',
+    text,
+    sessionId: request.session_id ?? null,
+    source: request.source ?? null,
+    metadata: request.metadata ?? null,
+    reference: (request.reference_time === undefined ? null : readInstant(request.reference_time)) ?? now,
+    offsetMinutes: request.reference_time === undefined ? 0 : offsetOf(request.reference_time),
+    models: pick<ModelStage, string>(request.models),
+    reasoning: pick<ReasoningStage, ReasoningLevel>(request.reasoning),
+  };
+}
+
+/** How the call was made, for the run log: options only, never the text. */
+export function paramsOf(call: RememberCall): Readonly<Record<string, unknown>> {
+  return {
+    reference_time: new Date(call.reference).toISOString(),
+    session_id: call.sessionId,
+    source: call.source,
+    models: call.models,
+    reasoning: call.reasoning,
+    text_length: call.text.length,
+  };
+}

@@ -1,0 +1,22 @@
+import { defineStage } from '../pipeline/stage.ts';
+import { normalise } from './normalise.ts';
+import type { ExtractedNote, Note } from './note.ts';
+
+/** Has a model read the text, and brings what it found into normal form. */
+export const extractGraph = defineStage({
+  name: 'extract_graph',
+  uses: ['tasks'],
+  async run(note: Note, { ports, context, note: leave }): Promise<ExtractedNote> {
+    const { call } = note;
+    const model = call.models.extract_graph;
+    const performed = await ports.tasks.perform(
+      'extract_graph',
+      { text: call.text, reference: call.reference, offsetMinutes: call.offsetMinutes },
+      { reasoning: call.reasoning.extract_graph ?? 'none', ...(model === undefined ? {} : { model }) },
+      context,
+    );
+    const claims = normalise(performed.output, note.settings.relations, call.reference);
+    leave({ entities: claims.listed.length, edges: claims.claims.length, dropped: claims.dropped });
+    return { ...note, claims, model: performed.model, provider: performed.provider };
+  },
+});

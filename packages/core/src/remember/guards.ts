@@ -1,0 +1,87 @@
+import type { ResolvedPair } from '../ports/tasks.ts';
+import type { Claim } from './claims.ts';
+import type { Candidate } from './note.ts';
+
+/** A verdict that stood up to the guards, by the places of its facts in the lists that were shown. */
+export interface GuardedPair {
+  readonly claim: number;
+  readonly candidate: number;
+  readonly verdict: ResolvedPair['verdict'];
+  readonly status: 'accepted' | 'proposed';
+}
+
+export interface Guarded {
+  readonly pairs: readonly GuardedPair[];
+  /** Counts of what was refused, by reason. */
+  readonly refused: Readonly<Record<string, number>>;
+}
+
+function shareAnEnd(claim: Claim, candidate: Candidate): boolean {
+  const ends = [candidate.source.key, candidate.target.key];
+  return ends.includes(claim.sourceKey) || ends.includes(claim.targetKey);
+}
+
+function indexOf(handle: string, prefix: string, size: number): number | null {
+  if (!new RegExp(`^${prefix}[1-9][0-9]*$`, 'u').test(handle)) return null;
+  const index = Number(handle.slice(1)) - 1;
+  return index < size ? index : null;
+}
+
+/**
+ * What code, and not a model, decides about verdicts: a handle that was not sent is ignored; the first verdict on a pair
+ * wins; a fact is not paired with itself; only facts that share an endpoint can close one another; relations declared
+ * as many-valued are closed by `ends` or `corrects` alone; and when one call would close more facts than `limit`, the
+ * rest are proposals without effect.
+ */
+export function guard(
+  verdicts: readonly ResolvedPair[],
+  claims: readonly Claim[],
+  candidates: readonly Candidate[],
+  rules: { readonly limit: number; readonly manyValued: (relation: string) => boolean },
+): Guarded {
+  const refused: Record<string, number> = {};
+  const refuse = (reason: string): void => {
+    refused[reason] = (refused[reason] ?? 0) + 1;
+  };
+  const seen = new Set<string>();
+  const pairs: GuardedPair[] = [];
+  let closing = 0;
+  for (const { added, stored, verdict } of verdicts) {
+    const claimAt = indexOf(added, 'n', claims.length);
+    const candidateAt = indexOf(stored, 'f', candidates.length);
+    const claim = claimAt === null ? undefined : claims[claimAt];
+    const candidate = candidateAt === null ? undefined : candidates[candidateAt];
+    if (claimAt === null || candidateAt === null || !claim || !candidate) {
+      refuse('unknown handle');
+      continue;
+    }
+    const pair = `${claimAt}:${candidateAt}`;
+    if (seen.has(pair)) {
+      refuse('repeated verdict');
+      continue;
+    }
+    seen.add(pair);
+    const itself =
+      claim.sourceKey === candidate.source.key &&
+      claim.targetKey === candidate.target.key &&
+      claim.relation === candidate.edge.relation;
+    if (itself) {
+      refuse('fact paired with itself');
+    } else if (verdict === 'duplicate') {
+      pairs.push({ claim: claimAt, candidate: candidateAt, verdict, status: 'accepted' });
+    } else if (!shareAnEnd(claim, candidate)) {
+      refuse('no shared endpoint');
+    } else if (
+      verdict === 'contradicts' &&
+      claim.relation === candidate.edge.relation &&
+      rules.manyValued(claim.relation)
+    ) {
+      refuse('many-valued relation');
+    } else {
+      closing += 1;
+      const status = closing > rules.limit ? 'proposed' : 'accepted';
+      pairs.push({ claim: claimAt, candidate: candidateAt, verdict, status });
+    }
+  }
+  return { pairs, refused };
+}

@@ -1,0 +1,29 @@
+import { UNKNOWN_TYPE } from '../domain/entity.ts';
+import type { FoundEntity } from '../ports/graph-store.ts';
+
+/** The busiest, then the oldest. */
+function byWeight(a: FoundEntity, b: FoundEntity): number {
+  return b.degree - a.degree || a.entity.id - b.entity.id;
+}
+
+/**
+ * The stored entity that a name of the given type means, if any: one of the same type; else, where either type is
+ * unknown, the one with most facts. Two different known types are two entities.
+ */
+export function identify(type: string, sameName: readonly FoundEntity[]): FoundEntity | undefined {
+  const same = sameName.find(({ entity }) => entity.type === type);
+  if (same) return same;
+  const open = type === UNKNOWN_TYPE ? sameName : sameName.filter(({ entity }) => entity.type === UNKNOWN_TYPE);
+  return [...open].sort(byWeight)[0];
+}
+
+/** Found entities by their name key. */
+export function groupByKey(found: readonly FoundEntity[]): ReadonlyMap<string, readonly FoundEntity[]> {
+  const groups = new Map<string, FoundEntity[]>();
+  for (const each of found) {
+    const group = groups.get(each.entity.nameKey);
+    if (group) group.push(each);
+    else groups.set(each.entity.nameKey, [each]);
+  }
+  return groups;
+}

@@ -1,0 +1,175 @@
+import { findDates, readCivil } from '@gligabao/dates';
+import { cleanName, cleanText, cutGraphemes, nameKey, relationKey } from '@gligabao/text';
+import { UNKNOWN_TYPE, VALUE_TYPE } from '../domain/entity.ts';
+import type { Bound, Instant } from '../domain/time.ts';
+import type { ClaimedEdge, ClaimedEntity, ExtractedGraph } from '../ports/tasks.ts';
+import type { RelationTable } from '../temporal/index.ts';
+import type { Claim, Claims, NotedEntity } from './claims.ts';
+
+const MAX_DESCRIPTION = 2000;
+
+function isBareDate(name: string, reference: Instant): boolean {
+  if (readCivil(name) !== null) return true;
+  const mention = findDates(name, { reference })[0];
+  return mention !== undefined && mention.start === 0 && mention.end === name.length;
+}
+
+/** Collects entities by key, keeping the better type and the first description. */
+class EntityList {
+  readonly #byKey = new Map<string, NotedEntity>();
+
+  add(entity: NotedEntity): void {
+    const known = this.#byKey.get(entity.key);
+    if (!known) {
+      this.#byKey.set(entity.key, entity);
+      return;
+    }
+    this.#byKey.set(entity.key, {
+      ...known,
+      type: known.type === UNKNOWN_TYPE ? entity.type : known.type,
+      description: known.description === '' ? entity.description : known.description,
+    });
+  }
+
+  get(key: string): NotedEntity | undefined {
+    return this.#byKey.get(key);
+  }
+
+  all(): readonly NotedEntity[] {
+    return [...this.#byKey.values()];
+  }
+}
+
+/** The bounds of a claim as instants, by the grain in which they were stated. */
+function readBounds(edge: ClaimedEdge, reference: Instant, drop: (reason: string) => void) {
+  const valid = edge.validAt === null ? null : readCivil(edge.validAt);
+  const invalid = edge.invalidAt === null ? null : readCivil(edge.invalidAt);
+  if (edge.validAt !== null && valid === null) drop('unreadable valid_at');
+  if (edge.invalidAt !== null && invalid === null) drop('unreadable invalid_at');
+  const start: Bound | null = valid && { at: valid.from, grain: valid.grain };
+  // An end reaches to the last instant of its grain; a full timestamp is the first instant that is out.
+  const end: Bound | null = invalid && {
+    at: invalid.grain === 'instant' ? invalid.from : invalid.to,
+    grain: invalid.grain,
+  };
+  if (edge.polarity === 'ends') {
+    // "Left in March", said in March, has happened by now.
+    const stated = end ?? start;
+    const over = stated && invalid && invalid.from <= reference && stated.at > reference;
+    return { start: over ? { at: reference, grain: stated.grain } : stated, end: null };
+  }
+  if (start !== null && end !== null && end.at <= start.at) {
+    drop('end before start');
+    return { start, end: null };
+  }
+  return { start, end };
+}
+
+function describeEdge(edge: ClaimedEdge, source: string, relation: string, target: string): string {
+  const given = cleanText(edge.description).replaceAll(/\s+/gu, ' ').trim();
+  const text = given === '' ? `${source} ${relation.replaceAll('_', ' ')} ${target}` : given;
+  return cutGraphemes(text, MAX_DESCRIPTION);
+}
+
+interface Reader {
+  readonly entities: EntityList;
+  readonly table: RelationTable;
+  readonly reference: Instant;
+  readonly drop: (reason: string) => void;
+}
+
+/** The key of an end of an edge, adding the entity when no list named it; null when it is no entity. */
+function endpoint(name: string, reader: Reader): { readonly key: string; readonly name: string } | null {
+  const clean = cleanName(name);
+  const key = clean === null ? '' : nameKey(clean);
+  if (clean === null || key === '') return null;
+  // A date that the model listed as a value, such as a birthday, may be the target of a fact.
+  if (reader.entities.get(key) === undefined && isBareDate(clean, reader.reference)) return null;
+  return { key, name: clean };
+}
+
+function readClaim(edge: ClaimedEdge, reader: Reader): Claim | null {
+  const first = endpoint(edge.source, reader);
+  const second = endpoint(edge.target, reader);
+  const stated = relationKey(cleanText(edge.relation));
+  if (first === null || second === null || stated === '') {
+    reader.drop('edge without two ends and a relation');
+    return null;
+  }
+  const { relation, inverse } = reader.table.canonical(stated, reader.entities.get(first.key)?.type);
+  const [source, target] = inverse ? [second, first] : [first, second];
+  if (source.key === target.key) {
+    reader.drop('edge to itself');
+    return null;
+  }
+  if (reader.entities.get(source.key)?.type === VALUE_TYPE) {
+    reader.drop('edge from a value');
+    return null;
+  }
+  for (const { key, name } of [source, target]) {
+    if (reader.entities.get(key) === undefined) reader.entities.add({ key, name, type: UNKNOWN_TYPE, description: '' });
+  }
+  return {
+    sourceKey: source.key,
+    relation,
+    targetKey: target.key,
+    description: describeEdge(edge, source.name, relation, target.name),
+    polarity: edge.polarity,
+    ...readBounds(edge, reader.reference, reader.drop),
+    denied: edge.denied,
+    confidence: edge.confidence,
+    span: edge.span,
+  };
+}
+
+function readEntity(entity: ClaimedEntity, reference: Instant): NotedEntity | string {
+  const name = cleanName(entity.name);
+  const key = name === null ? '' : nameKey(name);
+  if (name === null || key === '') return 'entity without a name';
+  const type = nameKey(cleanText(entity.type)) || UNKNOWN_TYPE;
+  if (type !== VALUE_TYPE && isBareDate(name, reference)) return 'date as an entity';
+  const description = cutGraphemes(cleanText(entity.description).replaceAll(/\s+/gu, ' ').trim(), MAX_DESCRIPTION);
+  return { key, name, type, description };
+}
+
+function claimKey(claim: Claim): string {
+  const bound = (at: Bound | null): string => (at === null ? '' : `${at.at}/${at.grain}`);
+  return JSON.stringify([
+    claim.sourceKey,
+    claim.relation,
+    claim.targetKey,
+    claim.polarity,
+    claim.denied,
+    bound(claim.start),
+    bound(claim.end),
+  ]);
+}
+
+/**
+ * What a model returned, in normal form: names cleaned and keyed, relations canonical and turned the right way round,
+ * dates read, repeats collapsed. Items that cannot be used are dropped and counted, never the rest with them.
+ */
+export function normalise(graph: ExtractedGraph, table: RelationTable, reference: Instant): Claims {
+  const dropped: Record<string, number> = { ...graph.dropped };
+  const drop = (reason: string): void => {
+    dropped[reason] = (dropped[reason] ?? 0) + 1;
+  };
+  const entities = new EntityList();
+  for (const claimed of graph.entities) {
+    const entity = readEntity(claimed, reference);
+    if (typeof entity === 'string') drop(entity);
+    else entities.add(entity);
+  }
+  const listed = new Set(entities.all().map(({ key }) => key));
+  const claims = new Map<string, Claim>();
+  for (const edge of graph.edges) {
+    const claim = readClaim(edge, { entities, table, reference, drop });
+    if (claim !== null && !claims.has(claimKey(claim))) claims.set(claimKey(claim), claim);
+  }
+  return {
+    listed: entities.all().filter(({ key }) => listed.has(key)),
+    named: entities.all().filter(({ key }) => !listed.has(key)),
+    claims: [...claims.values()],
+    dropped,
+  };
+}

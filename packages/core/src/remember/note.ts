@@ -1,0 +1,56 @@
+import type { Dataset } from '../domain/dataset.ts';
+import type { Edge } from '../domain/edge.ts';
+import type { RunId } from '../domain/ids.ts';
+import type { VerdictKind } from '../domain/assertion.ts';
+import type { Claims } from './claims.ts';
+import type { RememberCall } from './call.ts';
+import type { RememberSettings } from './settings.ts';
+
+/** What goes into the first stage. */
+export interface Note {
+  readonly call: RememberCall;
+  readonly settings: RememberSettings;
+}
+
+/** After `extract_graph`. */
+export interface ExtractedNote extends Note {
+  readonly claims: Claims;
+  /** The model of the knowledge, as its API reported it. */
+  readonly model: string;
+  readonly provider: string;
+}
+
+export type FoundBy = 'name' | 'similar' | 'fact';
+
+/** A stored fact that the new ones may repeat or contradict. */
+export interface Candidate {
+  readonly edge: Edge;
+  readonly source: { readonly name: string; readonly key: string };
+  readonly target: { readonly name: string; readonly key: string };
+  readonly foundBy: readonly FoundBy[];
+  /** The best cosine to a new fact or endpoint; 0 when found by name alone. */
+  readonly similarity: number;
+}
+
+/** After `load_candidates`. */
+export interface CandidateNote extends ExtractedNote {
+  /** Null while the dataset does not exist. */
+  readonly dataset: Dataset | null;
+  readonly candidates: readonly Candidate[];
+  /** Vectors made so far, by the exact text: the store needs some of them again. */
+  readonly vectors: ReadonlyMap<string, Float32Array>;
+}
+
+/** What was decided of a new fact (by its place in the claims) and a stored one. */
+export interface Decision {
+  readonly kind: VerdictKind;
+  readonly claim: number;
+  readonly factId: number;
+  readonly status: 'accepted' | 'proposed';
+  readonly inferenceId: RunId | null;
+}
+
+/** After `resolve_edges`. */
+export interface ResolvedNote extends CandidateNote {
+  readonly decisions: readonly Decision[];
+}

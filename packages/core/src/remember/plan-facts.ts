@@ -1,0 +1,155 @@
+import type { Assertion, Verdict } from '../domain/assertion.ts';
+import type { Id } from '../domain/ids.ts';
+import type { Instant } from '../domain/time.ts';
+import type { FactEvidence } from '../ports/graph-store.ts';
+import type { Claim } from './claims.ts';
+import type { LoadedEvidence } from './load-evidence.ts';
+import type { Decision } from './note.ts';
+
+export interface Statement {
+  readonly claims: readonly Claim[];
+  readonly decisions: readonly Decision[];
+  /** The number of the entity of a name key. */
+  readonly entityId: (key: string) => Id;
+  readonly artifactId: Id;
+  readonly reference: Instant;
+  readonly model: string;
+  readonly at: Instant;
+  readonly next: { readonly edge: Id; readonly assertion: Id; readonly verdict: Id };
+}
+
+/** What a text adds to the evidence, with the numbers that it will have. */
+export interface PlannedFacts {
+  /** For each claim, the fact that it is an assertion of. */
+  readonly factOfClaim: readonly Id[];
+  /** For each claim, its assertion. */
+  readonly assertions: readonly Assertion[];
+  readonly verdicts: readonly Verdict[];
+  /** Stored and new facts with all their evidence, the new included. */
+  readonly facts: readonly FactEvidence[];
+  /** The first claim of each new fact. */
+  readonly newFacts: ReadonlyMap<Id, Claim>;
+  readonly next: { readonly edge: Id; readonly assertion: Id; readonly verdict: Id };
+}
+
+function tripleKey(sourceId: Id, relation: string, targetId: Id): string {
+  return `${sourceId}\0${relation}\0${targetId}`;
+}
+
+/** Which fact each claim states: the stored one that it was judged to repeat, the stored one of its triple, or a new one. */
+function assignFacts(statement: Statement, evidence: LoadedEvidence) {
+  const byTriple = new Map(
+    evidence.facts.map(({ factId, sourceId, relation, targetId }) => [tripleKey(sourceId, relation, targetId), factId]),
+  );
+  const repeats = new Map(
+    statement.decisions
+      .filter(({ kind, status }) => kind === 'duplicate' && status === 'accepted')
+      .map(({ claim, factId }) => [claim, factId]),
+  );
+  const newFacts = new Map<Id, Claim>();
+  let edge = statement.next.edge;
+  const factOfClaim = statement.claims.map((claim, at) => {
+    const key = tripleKey(statement.entityId(claim.sourceKey), claim.relation, statement.entityId(claim.targetKey));
+    const known = byTriple.get(key) ?? repeats.get(at);
+    if (known !== undefined) return known;
+    const id = edge;
+    edge += 1;
+    byTriple.set(key, id);
+    newFacts.set(id, claim);
+    return id;
+  });
+  return { factOfClaim, newFacts, edge };
+}
+
+/** The claim of the same text that says what is true instead of a denied one: the same subject and relation. */
+function insteadOf(denied: Claim, claims: readonly Claim[]): number {
+  return claims.findIndex(
+    (claim) =>
+      !claim.denied &&
+      claim.polarity === 'holds' &&
+      claim.relation === denied.relation &&
+      (claim.sourceKey === denied.sourceKey || claim.targetKey === denied.targetKey),
+  );
+}
+
+type NewVerdict = Omit<Verdict, 'id' | 'artifactId' | 'reference' | 'createdAt'>;
+
+function verdictsOf(statement: Statement, factOfClaim: readonly Id[]): readonly NewVerdict[] {
+  const decided = statement.decisions.map(({ kind, claim, factId, status, inferenceId }): NewVerdict => {
+    const by = factOfClaim[claim] ?? null;
+    const endsAt = kind === 'ends' ? (statement.claims[claim]?.start ?? null) : null;
+    return { kind, factId, byFactId: by === factId ? null : by, endsAt, status, inferenceId };
+  });
+  const denials = statement.claims.flatMap((claim, at): readonly NewVerdict[] => {
+    const factId = factOfClaim[at];
+    if (!claim.denied || factId === undefined) return [];
+    const by = factOfClaim[insteadOf(claim, statement.claims)] ?? null;
+    return [{ kind: 'corrects', factId, byFactId: by, endsAt: null, status: 'accepted', inferenceId: null }];
+  });
+  // A verdict of a fact on itself would mean nothing; a repeated one was attached to the stored fact above.
+  return [...decided, ...denials].filter(
+    ({ kind, factId, byFactId }) => kind === 'duplicate' || kind === 'corrects' || byFactId !== factId,
+  );
+}
+
+function withAssertions(
+  evidence: LoadedEvidence,
+  planned: ReadonlyMap<Id, Claim>,
+  statement: Statement,
+  assertions: readonly Assertion[],
+) {
+  const added = new Map<Id, Assertion[]>();
+  for (const assertion of assertions) {
+    added.set(assertion.factId, [...(added.get(assertion.factId) ?? []), assertion]);
+  }
+  const stored = evidence.facts.map((fact) => ({
+    ...fact,
+    assertions: [...fact.assertions, ...(added.get(fact.factId) ?? [])],
+  }));
+  const fresh = [...planned].map(([factId, claim]): FactEvidence => ({
+    factId,
+    sourceId: statement.entityId(claim.sourceKey),
+    relation: claim.relation,
+    targetId: statement.entityId(claim.targetKey),
+    rows: [],
+    assertions: added.get(factId) ?? [],
+  }));
+  return [...stored, ...fresh];
+}
+
+/** Turns the claims of a text into assertions and verdicts about stored and new facts. */
+export function planFacts(statement: Statement, evidence: LoadedEvidence): PlannedFacts {
+  const { factOfClaim, newFacts, edge } = assignFacts(statement, evidence);
+  const assertions = statement.claims.map((claim, index): Assertion => ({
+    id: statement.next.assertion + index,
+    factId: factOfClaim[index] ?? 0,
+    artifactId: statement.artifactId,
+    polarity: claim.polarity,
+    start: claim.start,
+    end: claim.end,
+    reference: statement.reference,
+    span: claim.span,
+    modelId: statement.model,
+    confidence: claim.confidence,
+    createdAt: statement.at,
+  }));
+  const verdicts = verdictsOf(statement, factOfClaim).map((verdict, index): Verdict => ({
+    ...verdict,
+    id: statement.next.verdict + index,
+    artifactId: statement.artifactId,
+    reference: statement.reference,
+    createdAt: statement.at,
+  }));
+  return {
+    factOfClaim,
+    assertions,
+    verdicts,
+    newFacts,
+    facts: withAssertions(evidence, newFacts, statement, assertions),
+    next: {
+      edge,
+      assertion: statement.next.assertion + assertions.length,
+      verdict: statement.next.verdict + verdicts.length,
+    },
+  };
+}

@@ -1,0 +1,96 @@
+import type { Assertion } from '../domain/assertion.ts';
+import type { Edge } from '../domain/edge.ts';
+import type { Id } from '../domain/ids.ts';
+import type { Instant } from '../domain/time.ts';
+import type { EdgeChange } from '../ports/commit-plan.ts';
+import { deriveFacts, reconcileRows, type RelationTable } from '../temporal/index.ts';
+import type { LoadedEvidence } from './load-evidence.ts';
+import type { PlannedFacts } from './plan-facts.ts';
+
+export interface PlannedRows {
+  readonly created: readonly EdgeChange[];
+  readonly changed: readonly EdgeChange[];
+  /** Which artifacts support which rows. */
+  readonly edgeArtifacts: readonly (readonly [Id, Id])[];
+  /** Every row of the facts concerned, as it is to stand. */
+  readonly rows: ReadonlyMap<Id, Edge>;
+  /** The rows that each assertion of this text supports. */
+  readonly rowsOf: ReadonlyMap<Id, readonly Id[]>;
+  /** Stored rows that this text ended, superseded or retracted. */
+  readonly invalidated: readonly Id[];
+  readonly nextEdge: Id;
+}
+
+/** Whether a change took from a stored row what it had: it is believed no longer, or has an end now. */
+function closes(before: Edge, after: Edge): boolean {
+  if (before.expiredAt === null && after.expiredAt !== null) return true;
+  if (before.expiredAt !== null || after.invalidAt === null) return false;
+  return before.invalidAt === null || after.invalidAt < before.invalidAt;
+}
+
+/** Computes the rows of the facts concerned from all their evidence, and what that changes in the stored ones. */
+export function planRows(
+  planned: PlannedFacts,
+  evidence: LoadedEvidence,
+  base: { readonly table: RelationTable; readonly at: Instant; readonly artifactId: Id; readonly model: string },
+): PlannedRows {
+  const derived = deriveFacts({
+    facts: planned.facts,
+    verdicts: [...evidence.verdicts, ...planned.verdicts],
+    table: base.table,
+  });
+  const triples = new Map(planned.facts.map((fact) => [fact.factId, fact]));
+  const inferenceId = planned.verdicts.find((verdict) => verdict.inferenceId !== null)?.inferenceId ?? null;
+  const { created, changed, links, next } = reconcileRows({
+    derived,
+    current: planned.facts,
+    at: base.at,
+    nextEdgeId: planned.next.edge,
+    origin: { artifactId: base.artifactId, inferenceId },
+    newRow: (factId) => {
+      const fact = triples.get(factId);
+      const first = fact?.rows[0];
+      const claim = planned.newFacts.get(factId);
+      return {
+        sourceId: fact?.sourceId ?? 0,
+        relation: fact?.relation ?? '',
+        targetId: fact?.targetId ?? 0,
+        description: first?.description ?? claim?.description ?? '',
+        artifactId: base.artifactId,
+        modelId: first?.modelId ?? base.model,
+        confidence: first?.confidence ?? claim?.confidence ?? null,
+      };
+    },
+  });
+  const stored = new Map(evidence.facts.flatMap(({ rows }) => rows).map((row) => [row.id, row]));
+  const after = new Map(stored);
+  for (const { edge } of [...created, ...changed]) after.set(edge.id, edge);
+  const artifactOf = new Map(
+    planned.facts.flatMap(({ assertions }) => assertions).map((each) => [each.id, each.artifactId]),
+  );
+  const mine = new Set(planned.assertions.map(({ id }: Assertion) => id));
+  const fresh = new Set(created.map(({ edge }) => edge.id));
+  const rowsOf = new Map<Id, Id[]>();
+  const pairs = new Map<string, readonly [Id, Id]>();
+  for (const { edgeId, assertionId } of links) {
+    const artifactId = artifactOf.get(assertionId);
+    if (mine.has(assertionId)) rowsOf.set(assertionId, [...(rowsOf.get(assertionId) ?? []), edgeId]);
+    if (artifactId !== undefined && (mine.has(assertionId) || fresh.has(edgeId))) {
+      pairs.set(`${edgeId}:${artifactId}`, [edgeId, artifactId]);
+    }
+  }
+  return {
+    created,
+    changed,
+    edgeArtifacts: [...pairs.values()],
+    rows: after,
+    rowsOf,
+    invalidated: changed
+      .filter(({ edge }) => {
+        const before = stored.get(edge.id);
+        return before !== undefined && closes(before, edge);
+      })
+      .map(({ edge }) => edge.id),
+    nextEdge: next,
+  };
+}

@@ -1,0 +1,46 @@
+import { termCounts } from '@gligabao/text';
+import type { Id } from '../domain/ids.ts';
+import type { IndexedText, TextKind, VectorState } from '../domain/text.ts';
+import type { Instant } from '../domain/time.ts';
+import type { NewText } from '../ports/commit-plan.ts';
+
+/** A text to index: what it speaks for, what is embedded, and what its keywords are drawn from. */
+export interface TextDraft {
+  readonly kind: TextKind;
+  readonly ownerId: Id;
+  readonly embedded: string;
+  readonly keywords: string;
+  readonly replaces: Id | null;
+}
+
+/** Numbers the drafts and counts their terms. */
+export function planTexts(
+  drafts: readonly TextDraft[],
+  base: { readonly nextId: Id; readonly at: Instant; readonly vector: VectorState; readonly model: string | null },
+): readonly NewText[] {
+  return drafts.map(({ kind, ownerId, embedded, keywords, replaces }, index) => {
+    const terms = termCounts(keywords);
+    let length = 0;
+    for (const count of terms.values()) length += count;
+    const text: IndexedText = {
+      id: base.nextId + index,
+      kind,
+      ownerId,
+      embedded,
+      length,
+      createdAt: base.at,
+      closedAt: null,
+      vector: base.vector,
+      vectorModel: base.model,
+    };
+    return { text, terms, replaces };
+  });
+}
+
+/**
+ * The searchable form of a text that stands in a session: the text before it is a key to it, since a turn often answers
+ * what the turn before asked.
+ */
+export function passageText(text: string, previous: string | null): string {
+  return previous === null ? text : `${previous}\n${text}`;
+}

@@ -1,0 +1,245 @@
+import type { Artifact } from '../domain/artifact.ts';
+import { ORIGIN, type Position } from '../domain/dataset.ts';
+import type { Dataset } from '../domain/dataset.ts';
+import type { Id } from '../domain/ids.ts';
+import { slotOf, type Slot } from '../domain/slot.ts';
+import type { IndexedText, TextKind } from '../domain/text.ts';
+import type { Instant } from '../domain/time.ts';
+import type { StageTools } from '../pipeline/stage.ts';
+import type { CommitPlan } from '../ports/commit-plan.ts';
+import type { FoundEntity } from '../ports/graph-store.ts';
+import { entityText } from './entity-text.ts';
+import { loadEvidence, type LoadedEvidence } from './load-evidence.ts';
+import type { ResolvedNote } from './note.ts';
+import { planEntities, type PlannedEntity } from './plan-entities.ts';
+import { planFacts, type PlannedFacts } from './plan-facts.ts';
+import { planRows, type PlannedRows } from './plan-rows.ts';
+import { passageText, planTexts, type TextDraft } from './plan-texts.ts';
+
+export type StoreTools = StageTools<'dataset-store' | 'graph-store' | 'text-index', 'embedder' | 'vector-index'>;
+
+/** A plan, with what else the store stage needs to know of it. */
+export interface Prepared {
+  readonly plan: CommitPlan;
+  readonly artifact: Artifact;
+  readonly entities: ReadonlyMap<string, PlannedEntity>;
+  readonly facts: PlannedFacts;
+  readonly rows: PlannedRows;
+  /** Texts whose vector is to be written: entities, then edges, then the passage. */
+  readonly toEmbed: readonly IndexedText[];
+  /** How many of the text's entities and facts have a vector once those are written. */
+  readonly embedded: { readonly entities: number; readonly edges: number };
+}
+
+interface Read {
+  readonly position: Position;
+  readonly found: readonly FoundEntity[];
+  readonly previous: Artifact | null;
+}
+
+async function readSurroundings(note: ResolvedNote, dataset: Dataset | null, tools: StoreTools): Promise<Read> {
+  if (dataset === null) return { position: ORIGIN, found: [], previous: null };
+  const { 'graph-store': graph, 'text-index': texts } = tools.ports;
+  const keys = [...note.claims.listed, ...note.claims.named].map(({ key }) => key);
+  const { position, entities } = await graph.lookUp(dataset.id, keys, {}, tools.context);
+  const { sessionId } = note.call;
+  if (sessionId === null) return { position, found: entities, previous: null };
+  const query = { artifactIds: [], latestOf: sessionId };
+  const { latest } = await texts.adjacent(dataset.id, query, {}, tools.context);
+  if (latest === null) return { position, found: entities, previous: null };
+  const { artifacts } = await graph.hydrate(dataset.id, { artifactIds: [latest] }, {}, tools.context);
+  return { position, found: entities, previous: artifacts[0] ?? null };
+}
+
+/** The slots that the claims between stored entities fall into; a new entity has no stored facts. */
+function slotsOf(note: ResolvedNote, entities: ReadonlyMap<string, PlannedEntity>): readonly Slot[] {
+  const { relations } = note.settings;
+  return note.claims.claims.flatMap(({ sourceKey, relation, targetKey }): readonly Slot[] => {
+    const source = entities.get(sourceKey);
+    const target = entities.get(targetKey);
+    if (!source || !target) return [];
+    const slot = slotOf(
+      { sourceId: source.entity.id, relation, targetId: target.entity.id },
+      relations.cardinality(relation),
+    );
+    const stored =
+      slot.by === 'source'
+        ? source.change !== 'new'
+        : slot.by === 'target'
+          ? target.change !== 'new'
+          : source.change !== 'new' && target.change !== 'new';
+    return stored ? [slot] : [];
+  });
+}
+
+async function readEvidence(
+  note: ResolvedNote,
+  dataset: Dataset | null,
+  entities: ReadonlyMap<string, PlannedEntity>,
+  tools: StoreTools,
+): Promise<LoadedEvidence> {
+  const start = { slots: slotsOf(note, entities), factIds: note.decisions.map(({ factId }) => factId) };
+  if (dataset === null) return { position: null, facts: [], verdicts: [] };
+  return loadEvidence(tools.ports['graph-store'], dataset.id, start, note.settings.relations, tools.context);
+}
+
+/** The current texts of stored owners, by owner. */
+async function storedTexts(kind: TextKind, ids: readonly Id[], dataset: Dataset | null, tools: StoreTools) {
+  if (dataset === null || ids.length === 0) return new Map<Id, IndexedText>();
+  const clocks = { superseded: true, retracted: true };
+  const texts = await tools.ports['text-index'].visible(dataset.id, { owners: { kind, ids } }, clocks, tools.context);
+  return new Map(texts.map((text) => [text.ownerId, text]));
+}
+
+function newArtifact(note: ResolvedNote, id: Id, previousId: Id | null, at: Instant): Artifact {
+  const { call } = note;
+  return {
+    id,
+    kind: call.kind,
+    text: call.text,
+    sessionId: call.sessionId,
+    source: call.source,
+    metadata: call.metadata,
+    previousId,
+    parentId: null,
+    chunkIndex: null,
+    span: null,
+    tokens: null,
+    query: null,
+    inferenceId: null,
+    validAt: call.reference,
+    createdAt: at,
+  };
+}
+
+function entityDrafts(planned: readonly PlannedEntity[], current: ReadonlyMap<Id, IndexedText>): readonly TextDraft[] {
+  return planned
+    .filter(({ change }) => change !== 'none')
+    .map(({ entity }) => ({
+      kind: 'entity',
+      ownerId: entity.id,
+      embedded: entityText(entity),
+      keywords: `${entity.name} ${entity.description}`,
+      replaces: current.get(entity.id)?.id ?? null,
+    }));
+}
+
+function factDrafts(facts: PlannedFacts, names: ReadonlyMap<string, PlannedEntity>): readonly TextDraft[] {
+  return [...facts.newFacts].map(([factId, claim]) => {
+    const ends = [claim.sourceKey, claim.targetKey].map((key) => names.get(key)?.entity.name ?? '');
+    return {
+      kind: 'fact',
+      ownerId: factId,
+      embedded: claim.description,
+      keywords: [claim.description, claim.relation.replaceAll('_', ' '), ...ends].join(' '),
+      replaces: null,
+    };
+  });
+}
+
+/** Reads what stands around the text, and computes everything that remembering it writes. */
+export async function prepare(note: ResolvedNote, dataset: Dataset | null, tools: StoreTools): Promise<Prepared> {
+  const { position, found, previous } = await readSurroundings(note, dataset, tools);
+  const at = Math.max(tools.now(), position.head + 1);
+  const { next } = position;
+  const mentioned = [...note.claims.listed, ...note.claims.named];
+  const entities = planEntities(mentioned, found, { at, nextId: next.entity, model: note.model });
+  const evidence = await readEvidence(note, dataset, entities, tools);
+  const artifact = newArtifact(note, next.artifact, previous?.id ?? null, at);
+  const facts = planFacts(
+    {
+      claims: note.claims.claims,
+      decisions: note.decisions,
+      entityId: (key) => entities.get(key)?.entity.id ?? 0,
+      artifactId: artifact.id,
+      reference: note.call.reference,
+      model: note.model,
+      at,
+      next,
+    },
+    evidence,
+  );
+  const rows = planRows(facts, evidence, {
+    table: note.settings.relations,
+    at,
+    artifactId: artifact.id,
+    model: note.model,
+  });
+
+  const planned = [...entities.values()];
+  const known = planned.filter(({ change }) => change !== 'new').map(({ entity }) => entity.id);
+  const entityTexts = await storedTexts('entity', known, dataset, tools);
+  const repeated = [...new Set(facts.factOfClaim)].filter((id) => !facts.newFacts.has(id));
+  const factTexts = await storedTexts('fact', repeated, dataset, tools);
+  const embedder = tools.ports['vector-index'] && tools.ports.embedder;
+  const passage = passageText(note.call.text, previous?.text ?? null);
+  const texts = planTexts(
+    [
+      ...entityDrafts(planned, entityTexts),
+      ...factDrafts(facts, entities),
+      { kind: 'passage', ownerId: artifact.id, embedded: passage, keywords: passage, replaces: null },
+    ],
+    { nextId: next.text, at, vector: embedder ? 'pending' : 'none', model: embedder?.model ?? null },
+  );
+  const fresh = new Map(texts.map(({ text }) => [`${text.kind}:${text.ownerId}`, text]));
+  const textsOf = (kind: TextKind, ids: readonly Id[], stored: ReadonlyMap<Id, IndexedText>) =>
+    ids.flatMap((id) => fresh.get(`${kind}:${id}`) ?? stored.get(id) ?? []);
+  const mine = {
+    entities: textsOf(
+      'entity',
+      planned.map(({ entity }) => entity.id),
+      entityTexts,
+    ),
+    edges: textsOf('fact', [...new Set(facts.factOfClaim)], factTexts),
+    passage: textsOf('passage', [artifact.id], new Map()),
+  };
+  const stale = ({ vector, vectorModel }: IndexedText): boolean =>
+    vector !== 'stored' || vectorModel !== embedder?.model;
+  return {
+    artifact,
+    entities,
+    facts,
+    rows,
+    toEmbed: embedder ? [...mine.entities, ...mine.edges, ...mine.passage].filter(stale) : [],
+    embedded: { entities: mine.entities.length, edges: mine.edges.length },
+    plan: {
+      token: { runId: tools.runId, part: 0 },
+      readAt: position.head,
+      at,
+      next: {
+        artifact: next.artifact + 1,
+        entity: next.entity + planned.filter(({ change }) => change === 'new').length,
+        edge: rows.nextEdge,
+        assertion: facts.next.assertion,
+        verdict: facts.next.verdict,
+        text: next.text + texts.length,
+      },
+      artifacts: [artifact],
+      entities: planned.filter(({ change }) => change === 'new').map(({ entity }) => entity),
+      entityChanges: planned.filter(({ change }) => change === 'changed').map(({ entity }) => entity),
+      edges: rows.created,
+      edgeChanges: rows.changed,
+      assertions: facts.assertions,
+      verdicts: facts.verdicts,
+      edgeArtifacts: rows.edgeArtifacts,
+      entityArtifacts: planned.map(({ entity }) => [entity.id, artifact.id] as const),
+      ...sessionLinks(note.call.sessionId, rows, facts, planned),
+      texts,
+      models: [{ name: note.model, provider: note.provider }],
+    },
+  };
+}
+
+function sessionLinks(
+  sessionId: string | null,
+  rows: PlannedRows,
+  facts: PlannedFacts,
+  planned: readonly PlannedEntity[],
+) {
+  if (sessionId === null) return { edgeSessions: [], entitySessions: [] };
+  const edgeIds = new Set(facts.assertions.flatMap(({ id }) => rows.rowsOf.get(id) ?? []));
+  return {
+    edgeSessions: [...edgeIds].map((id) => [id, sessionId] as const),
+    entitySessions: planned.map(({ entity }) => [entity.id, sessionId] as const),
+  };
+}

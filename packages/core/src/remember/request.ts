@@ -1,0 +1,146 @@
+import { cleanText } from '@gligabao/text';
+import { z } from 'zod';
+import { REASONING_LEVELS } from '../domain/run.ts';
+import { label, timestamp } from '../request/fields.ts';
+
+/** The stages that a caller can choose a model for. */
+export const MODEL_STAGES = Object.freeze([
+  'extract_graph',
+  'summarize_chunk',
+  'resolve_edges',
+  'web_search',
+  'resolve_series',
+  'detect_geo',
+  'extract_image',
+] as const);
+/** The stages that can think. */
+export const REASONING_STAGES = Object.freeze([
+  'extract_graph',
+  'summarize_chunk',
+  'resolve_edges',
+  'resolve_series',
+  'detect_geo',
+  'extract_image',
+] as const);
+
+const modelName = z
+  .string()
+  .refine((name) => !/\s/u.test(name), 'must not have white space')
+  // oxlint-disable-next-line no-control-regex
+  .refine((name) => !/[\u0000-\u001f\u007f-\u009f]/u.test(name), 'must not have control characters')
+  .refine((name) => new TextEncoder().encode(name).length <= 128, 'must be at most 128 bytes');
+
+const level = z
+  .string()
+  .transform((value) => value.toLowerCase())
+  .pipe(z.enum(['none', 'low', 'medium', 'high'], { error: `must be one of ${REASONING_LEVELS.join(', ')}` }));
+
+function perStage<Stage extends string, Value extends z.ZodType>(stages: readonly Stage[], value: Value) {
+  return z
+    .record(z.string(), value)
+    .refine((map) => Object.keys(map).every((key) => stages.some((stage) => stage === key)), {
+      error: (issue) => {
+        const unknown = Object.keys(issue.input ?? {}).filter((key) => !stages.some((stage) => stage === key));
+        return `unknown stage ${unknown.join(', ')}; the stages are ${stages.join(', ')}`;
+      },
+    });
+}
+
+const METADATA_KEYS = 32;
+const METADATA_BYTES = 1024;
+
+const metadata = z
+  .record(
+    z.string().refine((key) => key.trim() !== '', 'must not be blank'),
+    z.union([z.string().max(METADATA_BYTES, `must be at most ${METADATA_BYTES} characters`), z.number(), z.boolean()], {
+      error: 'must be a string, a number or a boolean',
+    }),
+  )
+  .refine((map) => Object.keys(map).length <= METADATA_KEYS, `must have at most ${METADATA_KEYS} keys`);
+
+const point = z.tuple([timestamp, z.number()]);
+const timeseries = z.strictObject({
+  series: z
+    .array(
+      z.strictObject({
+        key: label(512),
+        points: z.array(point),
+        anchors: z.array(z.looseObject({})).optional(),
+        unit: z.string().optional(),
+        name: z.string().optional(),
+        description: z.string().optional(),
+        metadata: metadata.optional(),
+      }),
+    )
+    .optional(),
+  fetch: z
+    .strictObject({
+      providers: z.array(label(128)).optional(),
+      before: z.string().optional(),
+      after: z.string().optional(),
+    })
+    .optional(),
+  observations: z.boolean().optional(),
+});
+
+/** The body of `POST /v1/gb/remember`. */
+export const RememberRequest = z
+  .strictObject({
+    user_id: label(256).meta({ description: 'The user who owns the dataset.' }),
+    text: z
+      .string()
+      .refine((text) => cleanText(text).trim() !== '', 'must not be empty')
+      .optional()
+      .meta({ description: 'The text to remember, at most 1 MiB. Required unless `image` is given.' }),
+    image: z.string().min(1).optional().meta({ description: 'A base64-encoded image, instead of `text`.' }),
+    dataset: label(256)
+      .default('main')
+      .meta({ description: 'The dataset to store into; created if it does not exist.' }),
+    kind: z
+      .string()
+      .transform((kind) => kind.toLowerCase())
+      .pipe(z.enum(['knowledge', 'episode'], { error: 'must be knowledge or episode' }))
+      .optional()
+      .meta({ description: '`knowledge` (default), or `episode` for a text anchored in time.' }),
+    reference_time: timestamp
+      .optional()
+      .meta({
+        description: 'When the text was written or observed; relative dates are read against it. Default: now.',
+      }),
+    session_id: label(128).optional().meta({ description: 'The session that the call belongs to.' }),
+    source: label(512).optional().meta({ description: 'Where the text comes from: a message id, a file, a URL.' }),
+    metadata: metadata.optional().meta({ description: 'Up to 32 labels: strings, numbers, booleans.' }),
+    timeseries: timeseries.optional().meta({ description: 'Timeseries to store and anchor to what the text yields.' }),
+    models: perStage(MODEL_STAGES, modelName)
+      .optional()
+      .meta({ description: 'The model of each stage; a stage left out, or empty, runs on the default.' }),
+    reasoning: perStage(REASONING_STAGES, level)
+      .optional()
+      .meta({ description: 'The reasoning level of each stage: none (default), low, medium or high.' }),
+    web_search: z.boolean().optional().meta({ description: 'Search the web for the key entities of the text.' }),
+    image_facts: z.boolean().optional().meta({ description: 'Extract the text read from the image into the graph.' }),
+    idempotency_key: label(256).optional().meta({ description: 'The same key gives the first result again.' }),
+    async: z.boolean().optional().meta({ description: 'Answer 202 at once and work in the background.' }),
+  })
+  .refine((body) => body.text !== undefined || body.image !== undefined, {
+    path: ['text'],
+    error: 'is required (or `image`)',
+  })
+  .refine((body) => body.image === undefined || body.text === undefined, {
+    path: ['text'],
+    error: 'must not be given together with `image`',
+  })
+  .refine((body) => body.image === undefined || body.kind === undefined, {
+    path: ['kind'],
+    error: 'must not be given together with `image`',
+  })
+  .refine((body) => body.image === undefined || body.timeseries === undefined, {
+    path: ['timeseries'],
+    error: 'must not be given together with `image`',
+  })
+  .refine((body) => body.image === undefined || body.web_search !== true, {
+    path: ['web_search'],
+    error: 'must not be given together with `image`',
+  })
+  .meta({ id: 'RememberRequest' });
+export type RememberRequest = z.output<typeof RememberRequest>;

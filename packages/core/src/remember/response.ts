@@ -1,0 +1,42 @@
+import { z } from 'zod';
+
+const time = z.string().meta({ format: 'date-time' });
+
+/** The body of the answer to `POST /v1/gb/remember`. */
+export const RememberResponse = z
+  .object({
+    user_id: z.string(),
+    dataset: z.string(),
+    kind: z.string(),
+    artifact_id: z.int(),
+    session_id: z.string().optional(),
+    valid_at: time,
+    created_at: time,
+    entities: z.array(
+      z.object({ name: z.string(), type: z.string(), description: z.string().optional(), model_id: z.string() }),
+    ),
+    edges: z.array(
+      z.object({
+        id: z.int(),
+        source: z.string(),
+        target: z.string(),
+        relation: z.string(),
+        description: z.string(),
+        valid_at: time.optional(),
+        invalid_at: time.optional(),
+        created_at: time,
+        expired_at: time.optional(),
+        state: z.enum(['upcoming', 'current', 'ended', 'superseded', 'retracted']),
+        span: z.tuple([z.int(), z.int()]).nullable(),
+        model_id: z.string(),
+        confidence: z.number().optional(),
+        conflicts_with: z.array(z.int()).optional(),
+      }),
+    ),
+    invalidated_edges: z.array(z.int()),
+    embedded_entities: z.int().optional(),
+    embedded_edges: z.int().optional(),
+    remember_run_id: z.int(),
+  })
+  .meta({ id: 'RememberResponse' });
+export type RememberResponse = z.output<typeof RememberResponse>;

@@ -1,0 +1,118 @@
+import type { Dataset } from '../domain/dataset.ts';
+import type { Id } from '../domain/ids.ts';
+import type { IndexedText } from '../domain/text.ts';
+import { GligabaoError } from '../errors.ts';
+import { defineStage } from '../pipeline/stage.ts';
+import { spaceOf } from '../search/spaces.ts';
+import type { ResolvedNote } from './note.ts';
+import { prepare, type Prepared, type StoreTools } from './prepare.ts';
+import type { Remembered } from './respond.ts';
+
+/** A dataset that moves on under a plan this often is being written to by too many at once. */
+const MAX_ATTEMPTS = 3;
+
+/** Vectors of all texts of the plan that need one, in one request for those not made before. */
+async function embed(
+  texts: readonly IndexedText[],
+  made: ReadonlyMap<string, Float32Array>,
+  tools: StoreTools,
+): Promise<ReadonlyMap<string, Float32Array>> {
+  const { embedder } = tools.ports;
+  const missing = [...new Set(texts.map(({ embedded }) => embedded))].filter((text) => !made.has(text));
+  if (!embedder || missing.length === 0) return made;
+  const { vectors } = await embedder.embed(missing, 'stored', tools.context);
+  return new Map([...made, ...missing.flatMap((text, at) => (vectors[at] ? [[text, vectors[at]] as const] : []))]);
+}
+
+/** Puts the vectors of a committed plan where they belong, and says in the database that they are there. */
+async function writeVectors(
+  dataset: Dataset,
+  prepared: Prepared,
+  vectors: ReadonlyMap<string, Float32Array>,
+  tools: StoreTools,
+): Promise<void> {
+  const { embedder, 'vector-index': index, 'text-index': texts } = tools.ports;
+  if (!embedder || !index || prepared.toEmbed.length === 0) return;
+  const spaces = new Map<string, { readonly id: Id; readonly vector: Float32Array; readonly live: boolean }[]>();
+  for (const text of prepared.toEmbed) {
+    const vector = vectors.get(text.embedded);
+    if (!vector) continue;
+    const space = spaceOf(dataset.id, text.kind);
+    spaces.set(space, [...(spaces.get(space) ?? []), { id: text.id, vector, live: true }]);
+  }
+  try {
+    for (const [space, items] of spaces) await index.put(space, items, tools.context);
+    const settled = prepared.toEmbed.map(({ id }) => ({ textId: id, state: 'stored' as const, model: embedder.model }));
+    await texts.settle(dataset.id, settled, tools.context);
+  } catch (error) {
+    throw new GligabaoError(
+      'unavailable',
+      'remember/vectors-not-written',
+      'the text and its facts are stored, but their vectors could not be written; they are marked as pending',
+      { cause: error, artifactId: prepared.artifact.id, retryable: false },
+    );
+  }
+}
+
+function remembered(note: ResolvedNote, prepared: Prepared, embedded: boolean): Remembered {
+  const { rows, facts, entities } = prepared;
+  const edges = new Map<Id, Remembered['edges'][number]>();
+  for (const [at, claim] of note.claims.claims.entries()) {
+    const assertion = facts.assertions[at];
+    const ids = assertion === undefined || claim.denied ? [] : (rows.rowsOf.get(assertion.id) ?? []);
+    // A statement that a gap cut in two is told by its latest stretch.
+    const edge = rows.rows.get(ids.at(-1) ?? -1);
+    if (edge && !edges.has(edge.id)) edges.set(edge.id, { edge, claim });
+  }
+  const all = [...entities.values()].map(({ entity }) => entity);
+  return {
+    call: note.call,
+    artifact: prepared.artifact,
+    entities: note.claims.listed.flatMap((listed) => {
+      const stored = entities.get(listed.key)?.entity;
+      return stored ? [{ ...stored, name: listed.name, description: listed.description }] : [];
+    }),
+    edges: [...edges.values()],
+    names: new Map(all.map((entity) => [entity.id, entity.name])),
+    invalidated: rows.invalidated,
+    embedded: embedded ? prepared.embedded : null,
+    at: prepared.plan.at,
+  };
+}
+
+/** Writes everything in one transaction, and then the vectors. */
+export const store = defineStage({
+  name: 'store',
+  uses: ['dataset-store', 'graph-store', 'text-index'],
+  mayUse: ['embedder', 'vector-index'],
+  async run(note: ResolvedNote, tools): Promise<Remembered> {
+    let { dataset, vectors } = note;
+    for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
+      const prepared = await prepare(note, dataset, tools);
+      vectors = await embed(prepared.toEmbed, vectors, tools);
+      // Every await on a model is behind us: only now may a dataset come into being.
+      dataset ??= await tools.ports['dataset-store'].open(
+        note.call.userId,
+        note.call.dataset,
+        tools.now(),
+        tools.context,
+      );
+      const outcome = await tools.ports['graph-store'].commit(dataset.id, prepared.plan, tools.context);
+      if (outcome.status === 'stale') {
+        tools.note({ stale: attempt });
+        continue;
+      }
+      tools.stored(dataset.id, prepared.artifact.id);
+      await tools.flush();
+      await writeVectors(dataset, prepared, vectors, tools);
+      return remembered(
+        note,
+        prepared,
+        tools.ports.embedder !== undefined && tools.ports['vector-index'] !== undefined,
+      );
+    }
+    throw new GligabaoError('busy', 'remember/dataset-busy', 'the dataset is being written to by others; try again', {
+      retryAfterMs: 1000,
+    });
+  },
+});

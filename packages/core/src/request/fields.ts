@@ -1,0 +1,41 @@
+import { cleanText } from '@gligabao/text';
+import { readInstant } from '@gligabao/dates';
+import { z } from 'zod';
+
+// Shared by the requests of every use-case: each names its limit, so that the error says what would fit.
+
+function utf8Bytes(text: string): number {
+  return new TextEncoder().encode(text).length;
+}
+
+// Control characters (C0, DEL and C1) have no place in a label: they hide in logs and lists.
+// oxlint-disable-next-line no-control-regex
+const CONTROL = /[\u0000-\u001f\u007f-\u009f]/u;
+
+/** A label that a caller chooses: not blank, without control characters, at most `bytes` of UTF-8. */
+export function label(bytes: number): z.ZodType<string, string> {
+  return z
+    .string()
+    .refine((value) => cleanText(value).trim() !== '', 'must not be blank')
+    .refine((value) => !CONTROL.test(value), 'must not have control characters')
+    .refine((value) => cleanText(value) === value, 'must be well-formed Unicode')
+    .refine((value) => utf8Bytes(value) <= bytes, `must be at most ${bytes} bytes in UTF-8`);
+}
+
+/** A point in time as callers write it: RFC 3339 with an offset or Z; a date alone is not one. */
+export const timestamp: z.ZodType<string, string> = z
+  .string()
+  .refine(
+    (value) => readInstant(value) !== null,
+    'must be an RFC 3339 timestamp with a zone, such as 2025-01-31T09:00:00Z; a date alone is not one',
+  );
+
+/** The zone offset of an RFC 3339 timestamp, in minutes; 0 for `Z`. */
+export function offsetOf(value: string): number {
+  const found = /([+-])(\d{2}):?(\d{2})$/u.exec(value);
+  if (!found) return 0;
+  return (found[1] === '-' ? -1 : 1) * (Number(found[2]) * 60 + Number(found[3]));
+}
+
+/** The size of a text in bytes, as the limits count it. */
+export const sizeOf = utf8Bytes;

@@ -1,0 +1,50 @@
+import type { Id } from '../domain/ids.ts';
+
+export interface Scored {
+  readonly id: Id;
+  readonly score: number;
+}
+
+/** Best first; equal scores by the newer row, so that the order never depends on how it was found. */
+export function ranked(scores: ReadonlyMap<Id, number>): readonly Scored[] {
+  return [...scores].map(([id, score]) => ({ id, score })).sort((a, b) => b.score - a.score || b.id - a.id);
+}
+
+/** The best `count` of a list of scores. */
+export function best(scores: ReadonlyMap<Id, number>, count: number): ReadonlyMap<Id, number> {
+  if (scores.size <= count) return scores;
+  return new Map(
+    ranked(scores)
+      .slice(0, count)
+      .map(({ id, score }) => [id, score]),
+  );
+}
+
+/** Scores stretched to 0..1; a list of equal scores becomes all ones. */
+function normalised(scores: ReadonlyMap<Id, number>): ReadonlyMap<Id, number> {
+  let low = Infinity;
+  let high = -Infinity;
+  for (const score of scores.values()) {
+    low = Math.min(low, score);
+    high = Math.max(high, score);
+  }
+  const width = high - low;
+  return new Map([...scores].map(([id, score]) => [id, width === 0 ? 1 : (score - low) / width]));
+}
+
+/**
+ * Keyword and vector scores as one: each stretched to 0..1 over its list, weighted and added. A text that only one list
+ * knows gets nothing from the other. Reciprocal ranks do worse here: they throw away how much better the best is.
+ */
+export function fuse(
+  keyword: ReadonlyMap<Id, number>,
+  vector: ReadonlyMap<Id, number>,
+  vectorWeight: number,
+): ReadonlyMap<Id, number> {
+  if (vector.size === 0) return normalised(keyword);
+  if (keyword.size === 0) return normalised(vector);
+  const fused = new Map<Id, number>();
+  for (const [id, score] of normalised(keyword)) fused.set(id, (1 - vectorWeight) * score);
+  for (const [id, score] of normalised(vector)) fused.set(id, (fused.get(id) ?? 0) + vectorWeight * score);
+  return fused;
+}

@@ -1,0 +1,64 @@
+import type { DatasetId, Id } from '../domain/ids.ts';
+import type { IndexedText, TextKind } from '../domain/text.ts';
+import type { Clocks } from '../ports/clocks.ts';
+import type { CallContext } from '../ports/context.ts';
+import type { TextIndex } from '../ports/text-index.ts';
+import type { VectorIndex } from '../ports/vector-index.ts';
+import { spaceOf } from './spaces.ts';
+
+export interface NearText {
+  readonly text: IndexedText;
+  /** Cosine similarity. */
+  readonly score: number;
+}
+
+export interface NearestQuery {
+  readonly dataset: DatasetId;
+  readonly kind: TextKind;
+  readonly vectors: readonly Float32Array[];
+  /** Vectors of another model are never compared. */
+  readonly model: string;
+  /** How many survivors each vector wants. */
+  readonly limit: number;
+  readonly atLeast: number;
+}
+
+/** Pages asked of the index per query: past them, what is left is far from the question. */
+const MAX_PAGES = 40;
+
+/**
+ * The texts nearest to each vector that may be shown at the clocks. The index proposes by falling score; the database
+ * judges each page, so that a closed fact never takes the place of a live one.
+ */
+export async function nearestTexts(
+  ports: { readonly 'vector-index': VectorIndex; readonly 'text-index': TextIndex },
+  query: NearestQuery,
+  clocks: Clocks,
+  context: CallContext,
+): Promise<readonly (readonly NearText[])[]> {
+  const found: NearText[][] = query.vectors.map(() => []);
+  if (query.vectors.length === 0) return found;
+  const live = clocks.asOf === undefined && clocks.knownAt === undefined && clocks.superseded !== true;
+  const how = { page: Math.max(query.limit * 2, 16), ...(live ? { live: true as const } : {}) };
+  const pages = ports['vector-index'].search(spaceOf(query.dataset, query.kind), query.vectors, how, context);
+  let count = 0;
+  for await (const page of pages) {
+    const ids = [...new Set(page.flatMap((hits) => hits.map(({ id }) => id)))];
+    const texts = await ports['text-index'].visible(query.dataset, { textIds: ids }, clocks, context);
+    const byId = new Map<Id, IndexedText>(texts.map((text) => [text.id, text]));
+    let open = false;
+    for (const [index, hits] of page.entries()) {
+      const survivors = found[index] ?? [];
+      for (const { id, score } of hits) {
+        const text = byId.get(id);
+        if (score < query.atLeast || survivors.length >= query.limit) break;
+        if (text && text.kind === query.kind && text.vectorModel === query.model) survivors.push({ text, score });
+      }
+      const last = hits.at(-1);
+      if (survivors.length < query.limit && last !== undefined && last.score >= query.atLeast) open = true;
+    }
+    count += 1;
+    if (!open || count >= MAX_PAGES) break;
+  }
+  return found;
+}
