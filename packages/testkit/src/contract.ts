@@ -36,7 +36,7 @@ export interface ProvenClause<Subject> extends Clause<Subject> {
 /**
  * Gathers proven clauses to a frozen contract.
  *
- * @throws TypeError when two clauses, or two mutants, share a name, or when a clause has no mutant.
+ * @throws TypeError when two clauses share a name, or when a clause has no mutant.
  */
 export function contractOf<Subject>(port: PortName, proven: readonly ProvenClause<Subject>[]): Contract<Subject> {
   const clauses = proven.map(({ name, check }) => Object.freeze({ name, check }));
@@ -46,10 +46,9 @@ export function contractOf<Subject>(port: PortName, proven: readonly ProvenClaus
   for (const clause of proven) {
     if (Object.keys(clause.mutants).length === 0) throw new TypeError(`${port}: no mutant breaks "${clause.name}"`);
   }
-  for (const names of [clauses, mutants].map((list) => list.map(({ name }) => name))) {
-    const twice = names.find((name, index) => names.indexOf(name) !== index);
-    if (twice !== undefined) throw new TypeError(`${port}: "${twice}" is there twice`);
-  }
+  const names = clauses.map(({ name }) => name);
+  const twice = names.find((name, index) => names.indexOf(name) !== index);
+  if (twice !== undefined) throw new TypeError(`${port}: the clause "${twice}" is there twice`);
   return Object.freeze({ port, clauses: Object.freeze(clauses), mutants: Object.freeze(mutants) });
 }
 

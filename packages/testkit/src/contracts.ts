@@ -1,5 +1,7 @@
 import { type BoundContract, bindContract, portOf } from './contract.ts';
 import { datasetStoreContract } from './dataset-store/index.ts';
+import { graphStoreContract } from './graph-store/index.ts';
+import { textIndexContract } from './text-index/index.ts';
 import { embedderContract } from './embedder/contract.ts';
 import { storePortsOf } from './store-ports.ts';
 import { vectorIndexContract } from './vector-index/contract.ts';
@@ -7,6 +9,8 @@ import { vectorIndexContract } from './vector-index/contract.ts';
 /** Every contract that `verifyPlugin` runs, by the port that it belongs to: one line per contract. */
 export const CONTRACTS: readonly BoundContract[] = Object.freeze([
   bindContract(datasetStoreContract, storePortsOf),
+  bindContract(graphStoreContract, storePortsOf),
+  bindContract(textIndexContract, storePortsOf),
   bindContract(vectorIndexContract, (ports) => portOf(ports, 'vector-index')),
   bindContract(embedderContract, (ports) => portOf(ports, 'embedder')),
 ]);

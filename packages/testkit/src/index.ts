@@ -20,3 +20,4 @@ export { stubEmbedder } from './embedder/stub.ts';
 export { graphStoreContract } from './graph-store/index.ts';
 export type { LanguageModelSubject, VendorCall, VendorTurn } from './language-model/index.ts';
 export { languageModelContract, scriptedLanguageModel, VENDOR_USAGE } from './language-model/index.ts';
+export { textIndexContract } from './text-index/index.ts';

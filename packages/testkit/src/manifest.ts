@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { PORT_NAMES } from '@gligabao/core';
-import { asPlugin, type Plugin, settingsTable } from '@gligabao/plugin';
+import { asPlugin, type AnyPlugin, settingsTable } from '@gligabao/plugin';
 import type { Clause } from './contract.ts';
 
 /** The settings that the table of the README would print without a meaning. */
-function undescribed(plugin: Plugin): readonly string[] {
+function undescribed(plugin: AnyPlugin): readonly string[] {
   const rows = settingsTable(plugin).split('\n');
   return rows.filter((row) => /^\| `[^`]*` \|\s*\|/.test(row));
 }
@@ -12,7 +12,7 @@ function undescribed(plugin: Plugin): readonly string[] {
 /** What every manifest promises, whatever the plugin provides. */
 export function manifestClauses(
   config: () => Readonly<Record<string, unknown>> | Promise<Readonly<Record<string, unknown>>>,
-): readonly Clause<Plugin>[] {
+): readonly Clause<AnyPlugin>[] {
   return [
     {
       name: 'the manifest is frozen data that this host can open',

@@ -1,7 +1,14 @@
 import { describe, it } from '@jest/globals';
-import { datasetStoreContract, memoryStores, verifyContract, verifyMutants } from '../src/index.ts';
+import {
+  datasetStoreContract,
+  graphStoreContract,
+  memoryStores,
+  textIndexContract,
+  verifyContract,
+  verifyMutants,
+} from '../src/index.ts';
 
-for (const contract of [datasetStoreContract]) {
+for (const contract of [datasetStoreContract, graphStoreContract, textIndexContract]) {
   verifyContract(contract, memoryStores, { describe, it });
   verifyMutants(contract, memoryStores, { describe, it });
 }

@@ -1,0 +1,26 @@
+import { type Contract, contractOf } from '../contract.ts';
+import type { StorePorts } from '../store-ports.ts';
+import { COMMIT_CLAUSES } from './commit.ts';
+import { EVENT_TIME_CLAUSES } from './event-time.ts';
+import { EVIDENCE_CLAUSES } from './evidence.ts';
+import { HYDRATE_CLAUSES } from './hydrate.ts';
+import { ISOLATION_CLAUSES } from './isolation.ts';
+import { LOOK_UP_CLAUSES } from './look-up.ts';
+import { NEIGHBOUR_CLAUSES } from './neighbours.ts';
+import { REPLAY_CLAUSES } from './replay.ts';
+import { SYSTEM_TIME_CLAUSES } from './system-time.ts';
+import { VALUE_CLAUSES } from './values.ts';
+
+/** What every graph store promises. */
+export const graphStoreContract: Contract<StorePorts> = contractOf('graph-store', [
+  ...LOOK_UP_CLAUSES,
+  ...NEIGHBOUR_CLAUSES,
+  ...HYDRATE_CLAUSES,
+  ...EVIDENCE_CLAUSES,
+  ...EVENT_TIME_CLAUSES,
+  ...SYSTEM_TIME_CLAUSES,
+  ...COMMIT_CLAUSES,
+  ...REPLAY_CLAUSES,
+  ...ISOLATION_CLAUSES,
+  ...VALUE_CLAUSES,
+]);
