@@ -1,0 +1,14 @@
+import { type Contract, contractOf } from '../contract.ts';
+import type { StorePorts } from '../store-ports.ts';
+import { EDGE_CLAUSES } from './edges.ts';
+import { INCONSISTENCY_CLAUSES } from './inconsistencies.ts';
+import { LIST_CLAUSES } from './lists.ts';
+import { MODEL_CLAUSES } from './models.ts';
+
+/** What every catalogue promises. */
+export const catalogueContract: Contract<StorePorts> = contractOf('catalogue', [
+  ...LIST_CLAUSES,
+  ...EDGE_CLAUSES,
+  ...MODEL_CLAUSES,
+  ...INCONSISTENCY_CLAUSES,
+]);
