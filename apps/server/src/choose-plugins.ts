@@ -92,9 +92,9 @@ async function loadForeign({ settings, folder }: LoadedSettings): Promise<readon
 }
 
 /** Chooses plugins by the settings. One of another's that provides a port takes the place of the built-in one. */
-export async function choosePlugins(loaded: LoadedSettings): Promise<ChosenPlugins> {
+export async function choosePlugins(loaded: LoadedSettings, given: readonly PluginUse[]): Promise<ChosenPlugins> {
   const { settings } = loaded;
-  const foreign = await loadForeign(loaded);
+  const foreign = [...(await loadForeign(loaded)), ...given];
   const taken = new Set(foreign.flatMap(({ plugin }) => plugin.provides));
   const missing: string[] = [];
   // A language model and the tasks it would do are one choice.

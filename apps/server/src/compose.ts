@@ -12,7 +12,7 @@ import {
   type PortName,
   type Ports,
 } from '@gligabao/core';
-import { openPlugins, type OpenPlugins } from '@gligabao/plugin';
+import { openPlugins, type OpenPlugins, type PluginUse } from '@gligabao/plugin';
 import type { Logger } from 'pino';
 import { container as root, type DependencyContainer, type InjectionToken } from 'tsyringe';
 import { choosePlugins } from './choose-plugins.ts';
@@ -49,6 +49,8 @@ const RETRY_DELAYS_MS = [500, 2000];
 export interface Surroundings {
   readonly now?: () => number;
   readonly onEvent?: (run: number, event: JournalEvent) => void;
+  /** Plugins that take the place of built-in ones, beside those of the settings. */
+  readonly plugins?: readonly PluginUse[];
 }
 
 /** Ports as the use-cases want them: models metered and retried, and tasks for a language model that offers none. */
@@ -121,7 +123,7 @@ function logEvents(log: Logger): (run: number, event: JournalEvent) => void {
 export async function compose(loaded: LoadedSettings, log: Logger, around: Surroundings = {}): Promise<Composition> {
   const now = around.now ?? (() => Date.now());
   const stop = new AbortController();
-  const { uses, missing } = await choosePlugins(loaded);
+  const { uses, missing } = await choosePlugins(loaded, around.plugins ?? []);
   for (const reason of missing) log.warn({ reason }, 'a provider that the settings name cannot be used');
   const pluginLog = {
     info: (fields: Readonly<Record<string, unknown>>, message: string) => log.info(fields, message),

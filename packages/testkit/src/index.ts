@@ -21,3 +21,5 @@ export { graphStoreContract } from './graph-store/index.ts';
 export type { LanguageModelSubject, VendorCall, VendorTurn } from './language-model/index.ts';
 export { languageModelContract, scriptedLanguageModel, VENDOR_USAGE } from './language-model/index.ts';
 export { textIndexContract } from './text-index/index.ts';
+export { stubTasks } from './tasks/stub.ts';
+export { stubModels } from './stub-models.ts';

@@ -84,6 +84,7 @@ export function createMemory(host: MemoryHost): Memory {
   async function rememberBody(body: unknown): Promise<RememberResponse> {
     const call = toCall(readRequest(RememberRequest, body, 'remember'), host.now(), host.settings.chunkSize);
     needsTasks(host);
+    const queuedAt = host.now();
     const runId = await runStore.begin(
       {
         kind: 'remember',
@@ -91,14 +92,14 @@ export function createMemory(host: MemoryHost): Memory {
         dataset: call.dataset,
         artifactKind: call.kind,
         params: paramsOf(call),
-        queuedAt: host.now(),
+        queuedAt,
         startedAt: null,
       },
       context,
     );
     try {
       const done = await turns.take(`${call.userId}\0${call.dataset}`, () =>
-        runPipeline(remember, runId, { call, settings: host.settings }, runHost),
+        runPipeline(remember, { id: runId, queuedAt }, { call, settings: host.settings }, runHost),
       );
       return toRememberResponse(done, runId);
     } catch (error) {
@@ -121,7 +122,7 @@ export function createMemory(host: MemoryHost): Memory {
       context,
     );
     try {
-      return toQueryResponse(await runPipeline(query, runId, call, runHost), runId);
+      return toQueryResponse(await runPipeline(query, { id: runId, queuedAt: null }, call, runHost), runId);
     } catch (error) {
       throw errorOfRun(error, runId);
     }

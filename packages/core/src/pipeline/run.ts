@@ -21,6 +21,13 @@ export interface RunHost {
   readonly onJournalFailure?: (run: RunId, error: unknown) => void;
 }
 
+/** A run whose row was begun. */
+export interface BegunRun {
+  readonly id: RunId;
+  /** When it was put in line; null for a run that never waited. */
+  readonly queuedAt: Instant | null;
+}
+
 /** One run's journal: events in order, written to the run store in batches. */
 class Journal {
   readonly #host: RunHost;
@@ -32,10 +39,10 @@ class Journal {
   readonly #numbers = new Map<Stage, number[]>();
   #written: Promise<void> = Promise.resolve();
 
-  constructor(host: RunHost, run: RunId, kind: RunKind) {
+  constructor(host: RunHost, run: BegunRun, kind: RunKind) {
     this.#host = host;
-    this.#run = run;
-    this.#state = emptyState(kind);
+    this.#run = run.id;
+    this.#state = emptyState(kind, run.queuedAt);
   }
 
   add(event: JournalEvent): void {
@@ -136,7 +143,7 @@ function toolsFor(stage: AnyStage, host: RunHost, journal: Journal, run: RunId):
  */
 export async function runPipeline<Input, Output>(
   definition: Pipeline<Input, Output>,
-  run: RunId,
+  run: BegunRun,
   input: Input,
   host: RunHost,
 ): Promise<Output> {
@@ -153,7 +160,7 @@ export async function runPipeline<Input, Output>(
     journal.add({ type: 'stage-started', at: host.now(), ...here });
     try {
       if (host.signal.aborted) throw new GligabaoError('interrupted', 'pipeline/stopped', 'the run was stopped');
-      value = await stage.run(value as never, toolsFor(stage, host, journal, run));
+      value = await stage.run(value as never, toolsFor(stage, host, journal, run.id));
     } catch (error) {
       const failure = describeFailure(error);
       journal.add({ type: 'stage-failed', at: host.now(), ...here, error: failure });

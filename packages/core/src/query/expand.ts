@@ -1,3 +1,4 @@
+import type { Artifact } from '../domain/artifact.ts';
 import { stateAt, type EdgeState } from '../domain/edge.ts';
 import type { Entity } from '../domain/entity.ts';
 import type { Id } from '../domain/ids.ts';
@@ -51,6 +52,16 @@ async function fallbackSeeds(nextEntity: Id): Promise<readonly Id[]> {
   return Array.from({ length: nextEntity - first }, (_, index) => nextEntity - 1 - index);
 }
 
+/** Passages worth reading: with an instant in the past, more than the limit, since later ones fall out. */
+function passageCandidates({ passages, call }: Retrieved): Retrieved['passages'] {
+  return call.asOf === null ? passages.slice(0, call.limits.passages) : passages;
+}
+
+/** Whether a text had been said at the instant that is asked about. */
+function said({ validAt }: Artifact, { call }: Retrieved): boolean {
+  return call.asOf === null || validAt <= call.asOf;
+}
+
 /** Follows the seeds one hop, joins the facts found directly, ranks them, and renders what fits the budget. */
 export const expand = defineStage({
   name: 'expand',
@@ -88,7 +99,7 @@ export const expand = defineStage({
       dataset,
       {
         factIds: found.facts.map(({ id }) => id),
-        artifactIds: found.passages.slice(0, limits.passages).map(({ id }) => id),
+        artifactIds: passageCandidates(found).map(({ id }) => id),
       },
       clocks,
       context,
@@ -120,10 +131,12 @@ export const expand = defineStage({
     });
     const facts = rankFacts(views, found.history).slice(0, limits.facts);
     const artifactById = new Map(direct.artifacts.map((artifact) => [artifact.id, artifact]));
-    const passages = found.passages.flatMap(({ id, score }): readonly PassageView[] => {
-      const artifact = artifactById.get(id);
-      return artifact ? [{ artifact, score }] : [];
-    });
+    const passages = passageCandidates(found)
+      .flatMap(({ id, score }): readonly PassageView[] => {
+        const artifact = artifactById.get(id);
+        return artifact && said(artifact, found) ? [{ artifact, score }] : [];
+      })
+      .slice(0, limits.passages);
     const rendered = renderContext(facts, passages, limits.maxContextTokens);
     const mentioned = [...seedIds, ...facts.flatMap(({ edge }) => [edge.sourceId, edge.targetId])];
     const entities = [...new Set(mentioned)].flatMap((id) => entityById.get(id) ?? []).slice(0, limits.entities);

@@ -102,11 +102,9 @@ export const RememberRequest = z
       .pipe(z.enum(['knowledge', 'episode'], { error: 'must be knowledge or episode' }))
       .optional()
       .meta({ description: '`knowledge` (default), or `episode` for a text anchored in time.' }),
-    reference_time: timestamp
-      .optional()
-      .meta({
-        description: 'When the text was written or observed; relative dates are read against it. Default: now.',
-      }),
+    reference_time: timestamp.optional().meta({
+      description: 'When the text was written or observed; relative dates are read against it. Default: now.',
+    }),
     session_id: label(128).optional().meta({ description: 'The session that the call belongs to.' }),
     source: label(512).optional().meta({ description: 'Where the text comes from: a message id, a file, a URL.' }),
     metadata: metadata.optional().meta({ description: 'Up to 32 labels: strings, numbers, booleans.' }),

@@ -1,4 +1,4 @@
-import type { Edge } from '../domain/edge.ts';
+import type { Edge, EdgeBounds } from '../domain/edge.ts';
 import type { Stretch } from './derived-fact.ts';
 
 /** Which row each stretch keeps, and the rows that none does. */
@@ -8,26 +8,42 @@ export interface Matched {
 }
 
 /**
- * Gives each stretch, by start, the first row that it overlaps, one of the same start before others, each row once.
- * What is true at no instant overlaps little: a stretch or row left over of that kind takes whatever is left.
+ * Gives each stretch, by start, the first row that it overlaps, each row once; one with the very same bounds or start
+ * before others, and rows that hold at some time before empty ones. What is true at no instant overlaps little: a
+ * stretch or row left over of that kind takes whatever is left.
  */
 export function matchRows(stretches: readonly Stretch[], rows: readonly Edge[]): Matched {
   const free = [...rows].sort((a, b) => startOf(a) - startOf(b) || a.id - b.id);
   const kept = new Map<Stretch, Edge>();
-  const claim = (stretch: Stretch, row: Edge | undefined): void => {
-    if (row === undefined) return;
-    kept.set(stretch, row);
-    free.splice(free.indexOf(row), 1);
+  const claimFrom = (candidates: (stretch: Stretch) => readonly Edge[]): void => {
+    for (const stretch of stretches.filter((each) => !kept.has(each))) {
+      const among = candidates(stretch);
+      const row =
+        among.find((each) => hasBoundsOf(each, stretch)) ??
+        among.find(({ validAt }) => validAt === stretch.validAt) ??
+        among[0];
+      if (row === undefined) continue;
+      kept.set(stretch, row);
+      free.splice(free.indexOf(row), 1);
+    }
   };
-  for (const stretch of stretches) {
-    const overlapping = free.filter((row) => overlaps(stretch, row));
-    claim(stretch, overlapping.find(({ validAt }) => validAt === stretch.validAt) ?? overlapping[0]);
-  }
-  for (const stretch of stretches) {
-    if (kept.has(stretch)) continue;
-    claim(stretch, isEmpty(stretch) ? free[0] : free.find(isEmpty));
-  }
+  claimFrom((stretch) => free.filter((row) => isEmpty(row) === isEmpty(stretch) && overlaps(stretch, row)));
+  claimFrom((stretch) => free.filter((row) => overlaps(stretch, row)));
+  claimFrom((stretch) => (isEmpty(stretch) ? free : free.filter(isEmpty)));
   return { pairs: stretches.map((stretch) => ({ stretch, row: kept.get(stretch) ?? null })), unclaimed: free };
+}
+
+const BOUNDS = [
+  'validAt',
+  'validPrecision',
+  'validStated',
+  'invalidAt',
+  'invalidPrecision',
+  'invalidStated',
+] as const satisfies readonly (keyof EdgeBounds)[];
+
+function hasBoundsOf(row: Edge, stretch: Stretch): boolean {
+  return BOUNDS.every((column) => row[column] === stretch[column]);
 }
 
 type Bounds = Pick<Edge, 'validAt' | 'invalidAt'>;
