@@ -18,6 +18,7 @@ function sceneOf(text: string, context: DateContext): Scene {
     direction === 'auto' ? tenseAt(token) === 'future' : direction === 'future';
   const sameDay = utcDay(year, month, day);
   return {
+    points: new Map(),
     text,
     tokens,
     reference: context.reference,

@@ -1,11 +1,12 @@
 import type { Civil } from '../civil/civil.ts';
+import { STARTERS } from '../lexicon/starters.ts';
 import { HEDGES, ROLE_PHRASES } from '../lexicon/roles.ts';
 import type { Mention } from '../mention.ts';
 import { dayStands, hasCue } from './cue.ts';
 import { readDuration } from './duration.ts';
 import { dayAlone } from './part.ts';
 import { readRange } from './range.ts';
-import { recurringEnd } from './recurring.ts';
+import { RECURRING_WORDS, recurringEnd } from './recurring.ts';
 import { type Reading, type Scene, skipWord, wordAt } from './scene.ts';
 import { readPoint } from './time.ts';
 
@@ -127,7 +128,15 @@ function pointAt(scene: Scene, at: number, prefix: Prefix | null): Found | null 
   if (reading === null) return dayOfMonth(scene, at, index, prefix);
   const openYear =
     reading.weak === true && reading.first.grain === 'year' && openEnd(scene, reading.next) > reading.next;
-  if (!openYear && !hasCue(scene, reading, index, direct === null ? 'in' : word))
+  if (
+    !openYear &&
+    !hasCue(
+      scene,
+      reading,
+      index,
+      direct === null ? (LEADS_THE.has(word) && !isName(scene, reading.next) ? 'in' : '') : word,
+    )
+  )
     return dayOfMonth(scene, at, index, prefix);
   const open = reading.first.grain === 'instant' ? reading.next : openEnd(scene, reading.next);
   if (open > reading.next) return withRole(scene, at, { ...reading, next: open }, 'since');
@@ -142,6 +151,15 @@ function pointAt(scene: Scene, at: number, prefix: Prefix | null): Found | null 
   );
 }
 
+/** Prepositions after which `the` may stand before a month or a year. */
+const LEADS_THE = new Set(['in', 'during', 'since', 'until', 'by', 'before', 'after']);
+
+/** Whether a capitalised word follows, as in `the March Hare`. */
+function isName(scene: Scene, at: number): boolean {
+  const token = scene.tokens[at];
+  return token?.kind === 'word' && token.capital;
+}
+
 function dayOfMonth(scene: Scene, at: number, index: number, prefix: Prefix | null): Found | null {
   if (prefix === null || ['in', 'around', 'over', 'at'].includes(prefix.word) || wordAt(scene, index) !== 'the')
     return null;
@@ -152,7 +170,7 @@ function dayOfMonth(scene: Scene, at: number, index: number, prefix: Prefix | nu
 
 /** A further date of a list, `in 2019, 2020 and 2021`: the one before it is the cue. */
 export function listedAt(scene: Scene, at: number, before: Found | null): Found | null {
-  if (before === null || before.mention.kind !== 'date' || before.next >= at) return null;
+  if (before === null || before.mention.kind !== 'date' || before.next >= at || at - before.next > 2) return null;
   const between = scene.tokens
     .slice(before.next, at)
     .map((token) => token.text)
@@ -164,8 +182,23 @@ export function listedAt(scene: Scene, at: number, before: Found | null): Found 
   return withRole(scene, at, reading, 'at');
 }
 
+const BEGINNINGS: ReadonlySet<string> = new Set([
+  ...STARTERS,
+  ...ROLE_PHRASES.map(([phrase]) => phrase[0] ?? ''),
+  ...RECURRING_WORDS,
+  'for',
+  'between',
+]);
+
+function mayBegin(scene: Scene, at: number): boolean {
+  const token = scene.tokens[at];
+  if (token?.kind === 'word') return BEGINNINGS.has(token.text);
+  return token !== undefined && token.kind !== 'opaque' && (token.kind !== 'mark' || token.text === "'");
+}
+
 /** The time expression that begins at a token, or null. */
 export function mentionAt(scene: Scene, at: number): Found | null {
+  if (!mayBegin(scene, at)) return null;
   const recurring = recurringEnd(scene, at);
   if (recurring !== null) return build(scene, at, recurring, 'recurring', 'at', null, null);
   const duration = readDuration(scene, at);

@@ -8,7 +8,7 @@ import { NUMERIC } from './numeric.ts';
 import { PERIOD, partOf } from './period.ts';
 import { nthWeekday } from './place.ts';
 import { RELATIVE, unitPeriod, yearOf } from './relative.ts';
-import { isMark, longest, type Reading, type Rule, type Scene, single, skipMark, skipWord, wordAt } from './scene.ts';
+import { isMark, longest, type Reading, type Rule, type Scene, single, skipWord, wordAt } from './scene.ts';
 import { WEEKDAY, weekdayAt } from './weekday.ts';
 
 export const SIMPLE: readonly Rule[] = [...NUMERIC, ...ABSOLUTE, ...RELATIVE, ...WEEKDAY, ...PERIOD, ...HOLIDAY];
@@ -129,4 +129,3 @@ const weekendAlone: Rule = (scene, at) => {
 };
 
 export const PART: readonly Rule[] = [partOfPeriod, weekOf, dayOfPeriod, holidayWeekend, weekendAlone];
-export const skipComma = (scene: Scene, at: number): number => skipMark(scene, at, ',');

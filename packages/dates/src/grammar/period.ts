@@ -1,11 +1,10 @@
 import { type Civil, civilDayAt, civilMonth, civilYear } from '../civil/civil.ts';
 import { DAY, dayPlus, isoWeekStart, isoWeeksIn, mondayOf, partsOf } from '../civil/shift.ts';
-import { MONTHS } from '../lexicon/calendar.ts';
 import { SEASONS, SHIFTS } from '../lexicon/words.ts';
 import { ABSOLUTE } from './absolute.ts';
 import { readCount, readOrdinal } from './number.ts';
 import { RELATIVE } from './relative.ts';
-import { isMark, longest, type Reading, type Rule, type Scene, skipMark, skipWord, wordAt } from './scene.ts';
+import { longest, type Reading, type Rule, type Scene, skipMark, skipWord, wordAt } from './scene.ts';
 
 interface YearRead {
   readonly next: number;
@@ -214,11 +213,6 @@ function edge(whole: Reading, unit: string, skip: number, count: number, fromEnd
   const from = fromEnd ? year - count + 1 : year + skip;
   const civil = civilYear(from);
   return { next, first: civil, last: count === 1 ? civil : civilYear(from + count - 1) };
-}
-
-/** `the month`, `the week` said of the present one, where a word of sharing or leaving leads to it. */
-export function isMonthName(scene: Scene, at: number): boolean {
-  return MONTHS.has(wordAt(scene, at)) && !isMark(scene, at - 1, '-');
 }
 
 export const PERIOD: readonly Rule[] = [quarter, season, decade, numberedWeek, edgeOf];

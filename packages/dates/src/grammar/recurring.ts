@@ -16,6 +16,9 @@ const ADVERBS = new Set([
   'nightly',
 ]);
 
+/** The words that can begin such an expression; a weekday in the plural is known as a weekday. */
+export const RECURRING_WORDS: readonly string[] = [...ADVERBS, 'every', 'each', 'on'];
+
 const isPeriod = (word: string): boolean =>
   UNITS.has(word) || WEEKDAYS.has(word) || MONTHS.has(word) || DAY_PARTS.has(word);
 

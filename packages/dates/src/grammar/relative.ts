@@ -8,7 +8,8 @@ import { type Span, readSpan } from './span.ts';
 
 /** Moves a day by a span and gives it the grain that people mean: a year for years, a month for months. */
 export function shiftBy(day: number, span: Span, sign: 1 | -1): Civil {
-  const moved = dayPlusMonths(day, sign * span.months).from + sign * span.days * DAY;
+  const start = span.months === 0 ? day : dayPlusMonths(day, sign * span.months).from;
+  const moved = start + sign * span.days * DAY;
   return span.days % 1 !== 0 ? civilInstant(moved) : atGrain(moved, span.grain);
 }
 
@@ -167,7 +168,7 @@ const countedUnits: Rule = (scene, at) => {
 };
 
 function fortnight(scene: Scene, at: number): Span | null {
-  return wordAt(scene, at) === 'fortnight' ? { next: at + 1, months: 0, days: 14, grain: 'day' } : null;
+  return wordAt(scene, at) === 'fortnight' ? { next: at + 1, months: 0, days: 14, grain: 'day', unit: 4 } : null;
 }
 
 /** `the past two quarters`: whole quarters of the calendar. */

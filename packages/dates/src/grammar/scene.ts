@@ -16,6 +16,8 @@ export interface Scene {
   readonly offsetMinutes: number;
   readonly tenseAt: (token: number) => Tense;
   readonly forward: (token: number) => boolean;
+  /** Dates already sought, by token: rules look at the same place many times. */
+  readonly points: Map<number, Reading | null>;
 }
 
 /**

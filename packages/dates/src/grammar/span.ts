@@ -8,6 +8,8 @@ export interface Span {
   readonly months: number;
   readonly days: number;
   readonly grain: 'year' | 'month' | 'day';
+  /** The length of the unit, to order the parts of a span. */
+  readonly unit: number;
   /** `3 upcoming weeks`: which side of now the unit was said to lie on. */
   readonly shift?: -1 | 0 | 1;
 }
@@ -43,6 +45,8 @@ function amount(count: number, unit: string): Amount | null {
   }
 }
 
+const ORDER = ['minute', 'hour', 'day', 'weekend', 'week', 'month', 'quarter', 'year', 'decade', 'century'];
+
 function one(scene: Scene, at: number, allowShift: boolean): Span | null {
   const half = wordAt(scene, at) === 'half' ? (['a', 'an'].includes(wordAt(scene, at + 1)) ? 2 : 0) : 0;
   const count = half > 0 ? { next: at + half, value: 0.5 } : readCount(scene, at);
@@ -60,24 +64,33 @@ function one(scene: Scene, at: number, allowShift: boolean): Span | null {
   if (shift !== undefined) index += 1;
   const read = amount(value, wordAt(scene, index));
   if (read === null || value > 5000) return null;
-  return { ...read, next: index + 1, ...(shift === undefined ? {} : { shift }) };
+  const unit = ORDER.indexOf(UNITS.get(wordAt(scene, index)) ?? 'week');
+  return { ...read, next: index + 1, unit, ...(shift === undefined ? {} : { shift }) };
 }
 
-const FINER = { year: 2, month: 1, day: 0 } as const;
+const FINENESS = { year: 2, month: 1, day: 0 } as const;
 
-/** `ten years`, `2 weeks and 2 days`, `a year and a half`, `2 years 1 month 21 days`. */
+/** Length in days, roughly, so that "2 weeks and 2 days" is told from two spans in a row. */
+function size(span: Span): number {
+  return span.months * 30 + span.days;
+}
+
+/** `ten years`, `2 weeks and 2 days`, `a year and a half`, `2 years 1 month 21 days`: each part shorter than the one before. */
 export function readSpan(scene: Scene, at: number, allowShift = false): Span | null {
   let span = one(scene, at, allowShift);
-  while (span !== null) {
+  let previous = span;
+  while (span !== null && previous !== null) {
     const joint = wordAt(scene, span.next) === 'and' || isMark(scene, span.next, ',') ? span.next + 1 : span.next;
     if (['a', 'an'].includes(wordAt(scene, joint)) && wordAt(scene, joint + 1) === 'half') {
       const half = span.grain === 'year' ? 6 : 0;
       return { ...span, next: joint + 2, months: span.months + half, grain: half > 0 ? 'month' : 'day' };
     }
     const more = one(scene, joint, false);
-    if (more === null || (joint === span.next && wordAt(scene, joint) === 'a')) return span;
-    const grain = FINER[more.grain] < FINER[span.grain] ? more.grain : span.grain;
+    const bare = joint === span.next && ['a', 'an'].includes(wordAt(scene, joint));
+    if (more === null || bare || more.unit >= previous.unit || size(more) >= size(previous)) return span;
+    const grain = FINENESS[more.grain] < FINENESS[span.grain] ? more.grain : span.grain;
     span = { ...span, next: more.next, months: span.months + more.months, days: span.days + more.days, grain };
+    previous = more;
   }
   return span;
 }

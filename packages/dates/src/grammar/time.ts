@@ -48,6 +48,14 @@ function isDay(reading: Reading | null): reading is Reading {
 
 /** A date with the time of day around it: `January 3 at 3pm`, `15:30 on Friday`, `tomorrow morning at 8:00`. */
 export function readPoint(scene: Scene, at: number): Reading | null {
+  const known = scene.points.get(at);
+  if (known !== undefined) return known;
+  const reading = readAfresh(scene, at);
+  scene.points.set(at, reading);
+  return reading;
+}
+
+function readAfresh(scene: Scene, at: number): Reading | null {
   const token = scene.tokens[at];
   if (token?.kind === 'word' ? !STARTERS.has(token.text) : token?.kind === 'mark' && token.text !== "'") return null;
   const leading = readClock(scene, at);

@@ -31,12 +31,18 @@ const SHAPES: readonly (readonly [name: string, pattern: string])[] = [
   ['mark', String.raw`\S`],
 ];
 
-const ALL = new RegExp(SHAPES.map(([name, pattern]) => `(?<${name}>${separated(name, pattern)})`).join('|'), 'giu');
+/** A group for each shape; `\k<sep>` stands for the separator that the shape's own inner group has matched. */
+const ALL = new RegExp(SHAPES.map(([name, pattern]) => `(${separated(name, pattern)})`).join('|'), 'giu');
 
-/** A back reference needs a name of its own in each shape. */
 function separated(name: string, pattern: string): string {
   return pattern.replace('([-', `(?<sep${name}>[-`).replace('<sep>', `<sep${name}>`);
 }
+
+/** The index of each shape's group in a match, past the groups for separators. */
+const GROUPS: readonly (readonly [group: number, name: string])[] = SHAPES.map(([name], index) => {
+  const separators = SHAPES.slice(0, index).filter(([, pattern]) => pattern.includes('<sep>')).length;
+  return [index + 1 + separators, name];
+});
 
 function clockSeconds(text: string): number {
   const match = /^(\d{1,2})(?:[:h](\d{2}))?(?::(\d{2}))?(?:\.\d+)?\s*([ap])?/i.exec(text);
@@ -73,10 +79,8 @@ function toToken(raw: string, start: number, name: string): Token {
 export function readTokens(text: string): readonly Token[] {
   const tokens: Token[] = [];
   for (const match of text.matchAll(ALL)) {
-    const name = Object.entries(match.groups ?? {}).find(
-      ([key, value]) => value !== undefined && !key.startsWith('sep'),
-    );
-    tokens.push(toToken(match[0], match.index, name?.[0] ?? 'mark'));
+    const name = GROUPS.find(([group]) => match[group] !== undefined)?.[1] ?? 'mark';
+    tokens.push(toToken(match[0], match.index, name));
   }
   return tokens;
 }

@@ -1,0 +1,34 @@
+import { describe, expect, it } from '@jest/globals';
+import { asksAboutPast } from '@gligabao/dates';
+
+describe('asksAboutPast', () => {
+  it.each([
+    'Where did Alice live before Berlin?',
+    'When did X happen?',
+    'What did Bob do in 2021?',
+    'Where did she use to work?',
+    'How long has she worked there?',
+    'Has he ever been to Rome?',
+    'Who was the previous CEO?',
+    'What is the history of Acme?',
+    'Where was Bob living last year?',
+    'Did Bob visit Rome?',
+    'As of 2020, where does she live?',
+  ])('yes: %s', (question) => {
+    expect(asksAboutPast(question)).toBe(true);
+  });
+
+  it.each([
+    'Where does Alice live now?',
+    'Who is the CEO of Acme?',
+    "What is Bob's email?",
+    'Where will she move in 2030?',
+    'What is her first name?',
+    'Tell me about Alice',
+    'When does the shop open?',
+    'What should I do before tomorrow?',
+    'Is Alice still at Acme?',
+  ])('no: %s', (question) => {
+    expect(asksAboutPast(question)).toBe(false);
+  });
+});

@@ -1,0 +1,86 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { cleanName, nameKey, relationKey } from '@gligabao/text';
+
+describe('cleanName', () => {
+  it.each([
+    ['**Alice Smith**', 'Alice Smith'],
+    ['`foo_bar`', 'foo_bar'],
+    ['- [ ] Bob', 'Bob'],
+    ['[Bob](https://example.com)', 'Bob'],
+    ['## Next Generation', 'Next Generation'],
+    ['C++', 'C++'],
+    ['A*', 'A*'],
+    ['2 * 3', '2 * 3'],
+    ['snake_case', 'snake_case'],
+    ['  Ana \n Lima\u0000 ', 'Ana Lima'],
+    ['Owner of Acme', 'Owner of Acme'],
+  ])('F019: %j is kept as %j', (given, kept) => {
+    expect(cleanName(given)).toBe(kept);
+  });
+
+  it.each(['', '  ', '???', '---', '**Owner:**', '## Next', 'tbd', 'N/A', 'She', 'themselves', '\u0000'])(
+    'refuses %j',
+    (name) => {
+      expect(cleanName(name)).toBeNull();
+    },
+  );
+
+  it('cuts a name of 5,000 characters at 512 and never inside a grapheme', () => {
+    expect(cleanName('a'.repeat(5000))).toHaveLength(512);
+    const families = cleanName('👨‍👩‍👧'.repeat(100)) ?? '';
+    expect(families.length % '👨‍👩‍👧'.length).toBe(0);
+  });
+
+  it('changes nothing the second time', () => {
+    fc.assert(
+      fc.property(fc.stringMatching(/^[A-Za-z .'-]{1,40}$/), (name) => {
+        const once = cleanName(name);
+        return once === null || cleanName(once) === once || cleanName(once) === null;
+      }),
+    );
+  });
+});
+
+describe('nameKey', () => {
+  it.each([
+    ['GitHub', 'github'],
+    ['O’Brien', "O'Brien"],
+    ['New  York ', 'New York'],
+    ['Straße', 'STRASSE'],
+    ['ＡＣＭＥ', 'acme'],
+    ['Cafe\u0301', 'Café'],
+  ])('F045: %j and %j are the same', (a, b) => {
+    expect(nameKey(a)).toBe(nameKey(b));
+  });
+
+  it.each([
+    ["O'Brien", 'Obrien'],
+    ['New York', 'new-york'],
+    ['김철수', '이영희'],
+    ['Model 3', 'Model 4'],
+    ['Rev. A', 'Rev. B'],
+  ])('F043 F045: %j and %j differ', (a, b) => {
+    expect(nameKey(a)).not.toBe(nameKey(b));
+  });
+
+  it('F043: is never empty for a name in any script, and empty only when nothing is left', () => {
+    for (const name of ['김철수', '王小明', 'محمد', 'Дмитрий', 'สมชาย']) expect(nameKey(name)).not.toBe('');
+    expect(nameKey(' \u0000 ')).toBe('');
+  });
+
+  it('is its own key', () => {
+    fc.assert(fc.property(fc.string({ unit: 'grapheme' }), (name) => nameKey(nameKey(name)) === nameKey(name)));
+  });
+});
+
+describe('relationKey', () => {
+  it.each([
+    [' Works  At ', 'works_at'],
+    ['für', 'für'],
+    ['Non-Compliant', 'non-compliant'],
+    ['co-worker', 'co-worker'],
+  ])('%j is %j', (given, key) => {
+    expect(relationKey(given)).toBe(key);
+  });
+});
