@@ -5,7 +5,7 @@ import { believed } from './dates.ts';
 import { Ledger, type Note } from './ledger.ts';
 import { note, story } from './stories.ts';
 
-const RUNS = { numRuns: 4000 };
+const RUNS = { numRuns: 150 };
 
 function told(notes: readonly Note[]): Ledger {
   const ledger = new Ledger();
