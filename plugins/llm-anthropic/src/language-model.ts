@@ -1,0 +1,69 @@
+import Anthropic from '@anthropic-ai/sdk';
+import type { Completion, LanguageModel, Reply } from '@gligabao/core';
+import type { PluginLog } from '@gligabao/plugin';
+import { type Abilities, expectedAbilities, lostAbility } from './abilities.ts';
+import type { AnthropicConfig } from './config.ts';
+import { translateError } from './errors.ts';
+import { type PlannedRequest, planRequest } from './request.ts';
+import { readMessage } from './reply.ts';
+
+/** The vendor's client with everything off that would retry, log, trace, or read the environment. */
+function openClient(config: AnthropicConfig): Anthropic {
+  return new Anthropic({
+    apiKey: config.api_key,
+    baseURL: config.base_url,
+    webhookKey: null,
+    timeout: config.timeout_ms,
+    maxRetries: 0,
+    logLevel: 'off',
+    openTelemetry: false,
+  });
+}
+
+async function send(client: Anthropic, planned: PlannedRequest, signal: AbortSignal): Promise<unknown> {
+  if (planned.streamed) return client.messages.stream(planned.body, { signal }).finalMessage();
+  return client.messages.create(planned.body, { signal });
+}
+
+/**
+ * The models of Anthropic. What a model turns out not to take (a JSON schema, thinking by budget, thinking at all) is
+ * left out of the call and remembered for the calls that follow.
+ */
+export function anthropicLanguageModel(config: AnthropicConfig, log: PluginLog): LanguageModel {
+  const client = openClient(config);
+  const known = new Map<string, Abilities>();
+
+  const completeWithin = async (completion: Completion, signal: AbortSignal, deadline: AbortSignal): Promise<Reply> => {
+    const model = completion.model ?? config.model;
+    const either = AbortSignal.any([signal, deadline]);
+    for (;;) {
+      const abilities = known.get(model) ?? expectedAbilities(model);
+      const planned = planRequest(completion, model, abilities);
+      try {
+        return readMessage(await send(client, planned, either), planned.reasoning);
+      } catch (error) {
+        const lost = either.aborted ? null : lostAbility(error, planned.used);
+        if (lost === null) {
+          throw translateError(error, { model, key: config.api_key, timeoutMs: config.timeout_ms, signal, deadline });
+        }
+        known.set(model, { ...abilities, ...lost });
+        log.warn({ model, ...lost }, 'the model does not take all that it was asked for: going on without');
+      }
+    }
+  };
+
+  return Object.freeze<LanguageModel>({
+    provider: 'anthropic',
+    defaultModel: config.model,
+    supports: Object.freeze({ structuredOutput: true, reasoning: true }),
+    async complete(completion, { signal }) {
+      const deadline = new AbortController();
+      const timer = setTimeout(() => deadline.abort(), config.timeout_ms);
+      try {
+        return await completeWithin(completion, signal, deadline.signal);
+      } finally {
+        clearTimeout(timer);
+      }
+    },
+  });
+}
