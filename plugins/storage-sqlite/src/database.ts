@@ -17,7 +17,7 @@ export type Bindings = Readonly<Record<string, SqlValue | undefined>> | readonly
  * turn of the event loop see one state. Every method throws a GligabaoError.
  */
 export interface SqlConnection {
-  /** All rows. `Row` states the columns that the text selects. */
+  /** All rows, to be read into values of ours. `Row` states the columns that the text selects. */
   all<Row>(text: string, values: Bindings): readonly Row[];
   /** The first row, or undefined. */
   get<Row>(text: string, values: Bindings): Row | undefined;
@@ -55,7 +55,8 @@ function connect(database: Database.Database, release: () => void): SqlConnectio
     return statement;
   };
   return {
-    all: <Row>(text: string, values: Bindings) => translating(() => prepared(text).all(values) as readonly Row[]),
+    // Copied: an array of the addon belongs to the realm that loaded it first, and so is not equal to a list of ours.
+    all: <Row>(text: string, values: Bindings) => translating(() => [...prepared(text).all(values)] as readonly Row[]),
     get: <Row>(text: string, values: Bindings) => translating(() => prepared(text).get(values) as Row | undefined),
     run: (text, values) =>
       translating(() => {
@@ -78,12 +79,8 @@ function connect(database: Database.Database, release: () => void): SqlConnectio
       }),
     close: () =>
       translating(() => {
-        try {
-          if (database.open) database.pragma('optimize');
-        } finally {
-          database.close();
-          release();
-        }
+        database.close();
+        release();
       }),
   };
 }

@@ -10,23 +10,28 @@ const CHECKS: readonly string[] = Object.freeze([
      SELECT 1 FROM gb_edges f WHERE f.dataset_id = e.dataset_id AND f.id = e.fact_id AND f.fact_id = e.fact_id)`,
   `SELECT 'dataset ' || e.dataset_id || ': fact ' || e.id || ' has no assertion' AS sentence FROM gb_edges e
    WHERE e.id = e.fact_id AND NOT EXISTS (
-     SELECT 1 FROM gb_assertions a WHERE a.dataset_id = e.dataset_id AND a.fact_id = e.id)`,
+     SELECT 1 FROM gb_assertions a INDEXED BY gb_assertions_fact
+     WHERE a.dataset_id = e.dataset_id AND a.fact_id = e.id)`,
   `SELECT 'dataset ' || a.dataset_id || ': assertion ' || a.id || ' has no fact, or no artifact' AS sentence
    FROM gb_assertions a
-   WHERE NOT EXISTS (SELECT 1 FROM gb_edges e WHERE e.dataset_id = a.dataset_id AND e.fact_id = a.fact_id)
+   WHERE NOT EXISTS (SELECT 1 FROM gb_edges e INDEXED BY gb_edges_fact
+       WHERE e.dataset_id = a.dataset_id AND e.fact_id = a.fact_id)
      OR NOT EXISTS (SELECT 1 FROM gb_artifacts t WHERE t.dataset_id = a.dataset_id AND t.id = a.artifact_id)`,
   `SELECT 'dataset ' || v.dataset_id || ': verdict ' || v.id || ' names a fact that does not exist' AS sentence
    FROM gb_edge_verdicts v
-   WHERE NOT EXISTS (SELECT 1 FROM gb_edges e WHERE e.dataset_id = v.dataset_id AND e.fact_id = v.fact_id)
+   WHERE NOT EXISTS (SELECT 1 FROM gb_edges e INDEXED BY gb_edges_fact
+       WHERE e.dataset_id = v.dataset_id AND e.fact_id = v.fact_id)
      OR v.by_fact_id IS NOT NULL AND NOT EXISTS (
-       SELECT 1 FROM gb_edges e WHERE e.dataset_id = v.dataset_id AND e.fact_id = v.by_fact_id)`,
+       SELECT 1 FROM gb_edges e INDEXED BY gb_edges_fact
+       WHERE e.dataset_id = v.dataset_id AND e.fact_id = v.by_fact_id)`,
   `SELECT 'dataset ' || t.dataset_id || ': text ' || t.id || ' speaks for ' || t.kind || ' ' || t.owner_id
      || ', which does not exist' AS sentence FROM gb_texts t
    WHERE CASE t.kind
      WHEN 'entity' THEN NOT EXISTS (
        SELECT 1 FROM gb_entities o WHERE o.dataset_id = t.dataset_id AND o.id = t.owner_id)
      WHEN 'fact' THEN NOT EXISTS (
-       SELECT 1 FROM gb_edges o WHERE o.dataset_id = t.dataset_id AND o.fact_id = t.owner_id)
+       SELECT 1 FROM gb_edges o INDEXED BY gb_edges_fact
+       WHERE o.dataset_id = t.dataset_id AND o.fact_id = t.owner_id)
      ELSE NOT EXISTS (
        SELECT 1 FROM gb_artifacts o WHERE o.dataset_id = t.dataset_id AND o.id = t.owner_id) END`,
   `SELECT 'dataset ' || p.dataset_id || ': ' || count(*) || ' postings of text ' || p.text_id

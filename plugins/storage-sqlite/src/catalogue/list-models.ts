@@ -14,10 +14,10 @@ export function listModels(sql: SqlConnection, userId: string, page: Page): List
     LEFT JOIN (${counted('gb_entities')}) e ON e.name = m.name
     LEFT JOIN (${counted('gb_edges')}) f ON f.name = m.name
     WHERE e.n > 0 OR f.n > 0`;
-  const items = sql.all<Model & { readonly createdAt: Instant; readonly entities: number; readonly edges: number }>(
+  const rows = sql.all<Model & { readonly createdAt: Instant; readonly entities: number; readonly edges: number }>(
     `${select} ORDER BY m.id LIMIT :limit OFFSET :offset`,
     { userId, limit: page.limit, offset: page.offset },
   );
   const total = sql.get<{ readonly n: number }>(`SELECT count(*) AS n FROM (${select})`, { userId });
-  return { items, total: total?.n ?? 0 };
+  return { items: rows.map((row) => ({ ...row })), total: total?.n ?? 0 };
 }

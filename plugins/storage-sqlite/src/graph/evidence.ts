@@ -37,7 +37,7 @@ function factsIn(sql: SqlConnection, dataset: DatasetId, slot: Slot): readonly I
 function assertionsOf(sql: SqlConnection, dataset: DatasetId, factIds: string): readonly Assertion[] {
   return sql
     .all<AssertionRow>(
-      `SELECT ${ASSERTION_COLUMNS} FROM gb_assertions
+      `SELECT ${ASSERTION_COLUMNS} FROM gb_assertions INDEXED BY gb_assertions_fact
        WHERE dataset_id = :dataset AND fact_id IN (SELECT value FROM json_each(:factIds)) ORDER BY id`,
       { dataset, factIds },
     )
@@ -46,11 +46,14 @@ function assertionsOf(sql: SqlConnection, dataset: DatasetId, factIds: string): 
 
 /** Verdicts that name one of the facts on either side. */
 function verdictsOf(sql: SqlConnection, dataset: DatasetId, factIds: string): readonly Verdict[] {
-  const naming = (column: string): string =>
-    `SELECT ${VERDICT_COLUMNS} FROM gb_edge_verdicts
+  const naming = (column: string, index: string): string =>
+    `SELECT ${VERDICT_COLUMNS} FROM gb_edge_verdicts INDEXED BY ${index}
      WHERE dataset_id = :dataset AND ${column} IN (SELECT value FROM json_each(:factIds))`;
   return sql
-    .all<VerdictRow>(`${naming('fact_id')} UNION ${naming('by_fact_id')} ORDER BY id`, { dataset, factIds })
+    .all<VerdictRow>(
+      `${naming('fact_id', 'gb_edge_verdicts_fact')} UNION ${naming('by_fact_id', 'gb_edge_verdicts_by_fact')} ORDER BY id`,
+      { dataset, factIds },
+    )
     .map(toVerdict);
 }
 

@@ -33,8 +33,9 @@ export function lookUp(
   { knownAt }: Pick<Clocks, 'knownAt'>,
 ): Awaited<ReturnType<GraphStore['lookUp']>> {
   const found = new Map<Id, FoundEntity>();
-  for (const { table, columns, standing } of entityVersions(knownAt)) {
-    const text = `SELECT ${columns} FROM ${table} e WHERE e.dataset_id = :dataset AND e.name_key = :nameKey AND ${standing}`;
+  for (const { table, columns, byName, standing } of entityVersions(knownAt)) {
+    const text = `SELECT ${columns} FROM ${table} e INDEXED BY ${byName}
+      WHERE e.dataset_id = :dataset AND e.name_key = :nameKey AND ${standing}`;
     for (const nameKey of new Set(nameKeys)) {
       for (const row of sql.all<EntityRow>(text, { dataset, nameKey, knownAt })) {
         found.set(row.id, { entity: toEntity(row), degree: degreeOf(sql, dataset, row.id, knownAt) });

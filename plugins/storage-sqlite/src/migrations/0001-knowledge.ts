@@ -74,9 +74,9 @@ CREATE TABLE gb_entities (
   model_id TEXT NOT NULL,
   created_at INTEGER NOT NULL,
   changed_at INTEGER NOT NULL,
-  PRIMARY KEY (dataset_id, id),
-  UNIQUE (dataset_id, name_key, type)
+  PRIMARY KEY (dataset_id, id)
 ) STRICT, WITHOUT ROWID;
+CREATE UNIQUE INDEX gb_entities_name ON gb_entities (dataset_id, name_key, type);
 
 -- The versions that no longer stand: each stood from since until changed_at.
 CREATE TABLE gb_entity_history (

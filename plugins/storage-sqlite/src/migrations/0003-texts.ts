@@ -18,17 +18,18 @@ CREATE TABLE gb_texts (
 CREATE INDEX gb_texts_owner ON gb_texts (dataset_id, kind, owner_id, id);
 CREATE INDEX gb_texts_vector ON gb_texts (dataset_id, vector, vector_model, id);
 
--- owner, length and closing are copied from the text: a term's list is read, filtered and capped in one range.
+-- owner, length and closing are copied from the text: a term's list is read, filtered and capped in one range. The
+-- kinds of one term lie side by side, since the texts of a commit share their words.
 CREATE TABLE gb_postings (
   dataset_id INTEGER NOT NULL,
-  kind TEXT NOT NULL,
   term TEXT NOT NULL,
+  kind TEXT NOT NULL,
   text_id INTEGER NOT NULL,
   owner_id INTEGER NOT NULL,
   frequency INTEGER NOT NULL,
   length INTEGER NOT NULL,
   closed_at INTEGER,
-  PRIMARY KEY (dataset_id, kind, term, text_id)
+  PRIMARY KEY (dataset_id, term, kind, text_id)
 ) STRICT, WITHOUT ROWID;
 
 -- After each commit that touched a kind: how many of its texts stood, their terms in all, and the highest number.

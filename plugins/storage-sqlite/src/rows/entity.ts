@@ -21,15 +21,21 @@ export interface EntityVersions {
   readonly table: 'gb_entities' | 'gb_entity_history';
   readonly id: string;
   readonly columns: string;
+  readonly byName: string;
   /** The condition of a version that stood at `:knownAt`. */
   readonly standing: string;
 }
 
 /** The tables to read: entities as they stand and, when `knownAt` is given, the versions that stood then. */
 export function entityVersions(knownAt: Instant | undefined): readonly EntityVersions[] {
-  const current = { table: 'gb_entities', id: 'e.id', columns: ENTITY_COLUMNS } as const;
+  const current = { table: 'gb_entities', id: 'e.id', columns: ENTITY_COLUMNS, byName: 'gb_entities_name' } as const;
   if (knownAt === undefined) return [{ ...current, standing: '1' }];
-  const former = { table: 'gb_entity_history', id: 'e.entity_id', columns: FORMER_COLUMNS } as const;
+  const former = {
+    table: 'gb_entity_history',
+    id: 'e.entity_id',
+    columns: FORMER_COLUMNS,
+    byName: 'gb_entity_history_name',
+  } as const;
   return [
     { ...current, standing: 'e.changed_at <= :knownAt' },
     { ...former, standing: 'e.since <= :knownAt AND e.changed_at > :knownAt' },

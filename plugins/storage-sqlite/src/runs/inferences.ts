@@ -7,7 +7,7 @@ const INSERT = `INSERT INTO gb_inferences
    cost_usd, started_at, latency_ms, status, error, prompt_version, request, response)
   VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`;
 
-/** Columns under the names of the domain, which need no further reading. */
+/** Columns under the names of the domain. */
 const SELECT = `SELECT id, user_id AS userId, dataset, run_id AS runId, run_kind AS runKind, stage, provider, model,
   reasoning, input_tokens AS inputTokens, output_tokens AS outputTokens, cached_tokens AS cachedTokens,
   cost_usd AS costUsd, started_at AS startedAt, latency_ms AS latencyMs, status, error,
@@ -47,5 +47,7 @@ export function listInferences(sql: SqlConnection, filter: InferenceFilter, page
     filter.runId !== undefined && 'run_id = :runId',
     filter.stage !== undefined && 'stage = :stage',
   ]);
-  return windowOf<InferenceRow, InferenceRow>(sql, `${SELECT} WHERE ${where}`, { ...filter }, page, (row) => row);
+  return windowOf<InferenceRow, InferenceRow>(sql, `${SELECT} WHERE ${where}`, { ...filter }, page, (row) => ({
+    ...row,
+  }));
 }

@@ -9,7 +9,7 @@ export function adjacent(
   { knownAt }: Pick<Clocks, 'knownAt'>,
 ): { readonly adjacent: readonly Adjacent[]; readonly latest: Id | null } {
   const known = (alias: string): string => (knownAt === undefined ? '' : `AND ${alias}.created_at <= :knownAt`);
-  const rows = sql.all<Adjacent>(
+  const read = sql.all<Adjacent>(
     `SELECT a.id AS artifactId, a.previous_id AS previousId, (
        SELECT n.id FROM gb_artifacts n INDEXED BY gb_artifacts_previous
        WHERE n.dataset_id = :dataset AND n.previous_id = a.id ${known('n')} ORDER BY n.id LIMIT 1) AS nextId
@@ -17,6 +17,7 @@ export function adjacent(
      WHERE a.dataset_id = :dataset AND a.id = j.value ${known('a')} ORDER BY j.key`,
     { dataset, ids: JSON.stringify(query.artifactIds), knownAt },
   );
+  const rows = read.map(({ artifactId, previousId, nextId }) => ({ artifactId, previousId, nextId }));
   if (query.latestOf === undefined) return { adjacent: rows, latest: null };
   const latest = sql.get<{ readonly id: Id }>(
     `SELECT a.id FROM gb_artifacts a INDEXED BY gb_artifacts_session

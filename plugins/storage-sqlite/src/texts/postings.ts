@@ -4,6 +4,13 @@ import { clockBindings } from '../edge-versions.ts';
 import { factIsVisible } from './fact-is-visible.ts';
 import { findTotals } from './totals.ts';
 
+const toPosting = ({ textId, ownerId, frequency, length }: Posting): Posting => ({
+  textId,
+  ownerId,
+  frequency,
+  length,
+});
+
 /**
  * The newest texts that hold each term. Everything but the visibility of a fact is in the range of the term itself;
  * texts later than `knownAt` are cut off by number, since numbers grow with commits.
@@ -29,6 +36,6 @@ export function postings(
   return {
     texts: totals.texts,
     meanLength: totals.texts === 0 ? 0 : totals.terms / totals.texts,
-    terms: query.terms.map((term) => ({ term, postings: sql.all<Posting>(text, { ...values, term }) })),
+    terms: query.terms.map((term) => ({ term, postings: sql.all<Posting>(text, { ...values, term }).map(toPosting) })),
   };
 }

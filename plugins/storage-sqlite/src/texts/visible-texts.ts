@@ -24,18 +24,28 @@ export function visibleTexts(
   clocks: Clocks,
 ): readonly IndexedText[] {
   const instants = clockBindings(clocks);
-  const read = (condition: string, ids: readonly Id[], kind: TextKind | undefined): readonly IndexedText[] =>
+  const read = (
+    index: string,
+    condition: string,
+    ids: readonly Id[],
+    kind: TextKind | undefined,
+  ): readonly IndexedText[] =>
     ids.length === 0
       ? []
       : sql
           .all<TextRow>(
-            `SELECT ${TEXT_COLUMNS} FROM json_each(:ids) j CROSS JOIN gb_texts t
+            `SELECT ${TEXT_COLUMNS} FROM json_each(:ids) j CROSS JOIN gb_texts t ${index}
              WHERE t.dataset_id = :dataset AND ${condition} AND ${shown(clocks)} ORDER BY j.key, t.id`,
             { dataset, kind, ids: JSON.stringify(ids), ...instants },
           )
           .map(toText);
   return [
-    ...read('t.id = j.value', query.textIds ?? [], undefined),
-    ...read('t.kind = :kind AND t.owner_id = j.value', query.owners?.ids ?? [], query.owners?.kind),
+    ...read('', 't.id = j.value', query.textIds ?? [], undefined),
+    ...read(
+      'INDEXED BY gb_texts_owner',
+      't.kind = :kind AND t.owner_id = j.value',
+      query.owners?.ids ?? [],
+      query.owners?.kind,
+    ),
   ];
 }

@@ -6,9 +6,8 @@ import { findTotals, writeTotals } from './totals.ts';
 const INSERT_TEXT = `INSERT INTO gb_texts
   (dataset_id, id, kind, owner_id, embedded, length, created_at, closed_at, vector, vector_model, terms)
   VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`;
-const INSERT_POSTINGS = `INSERT INTO gb_postings
-  (dataset_id, kind, term, text_id, owner_id, frequency, length, closed_at)
-  SELECT :dataset, :kind, key, :textId, :ownerId, value, :length, :closedAt FROM json_each(:terms)`;
+const INSERT_POSTING = `INSERT INTO gb_postings
+  (dataset_id, term, kind, text_id, owner_id, frequency, length, closed_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?)`;
 const CLOSE_POSTINGS = `UPDATE gb_postings SET closed_at = :at
   WHERE dataset_id = :dataset AND kind = :kind AND term IN (SELECT key FROM json_each(:terms)) AND text_id = :textId`;
 
@@ -45,7 +44,24 @@ function insertText(sql: SqlConnection, dataset: DatasetId, { text, terms }: New
   const counted = JSON.stringify(Object.fromEntries(terms));
   const row = [dataset, id, kind, ownerId, embedded, length, createdAt, closedAt, vector, vectorModel, counted];
   sql.run(INSERT_TEXT, row);
-  sql.run(INSERT_POSTINGS, { dataset, kind, textId: id, ownerId, length, closedAt, terms: counted });
+}
+
+/** Writes the postings term by term, so that neighbours in the table follow one another. */
+function insertPostings(sql: SqlConnection, dataset: DatasetId, texts: readonly NewText[]): void {
+  const byTerm = new Map<string, { readonly text: NewText['text']; readonly frequency: number }[]>();
+  for (const { text, terms } of texts) {
+    for (const [term, frequency] of terms) {
+      const holding = byTerm.get(term);
+      if (holding === undefined) byTerm.set(term, [{ text, frequency }]);
+      else holding.push({ text, frequency });
+    }
+  }
+  for (const term of [...byTerm.keys()].sort()) {
+    for (const { text, frequency } of byTerm.get(term) ?? []) {
+      const { kind, id, ownerId, length, closedAt } = text;
+      sql.run(INSERT_POSTING, [dataset, term, kind, id, ownerId, frequency, length, closedAt]);
+    }
+  }
 }
 
 /** Writes the texts of a plan with their postings, and the statistics as they are from `at` on. */
@@ -64,6 +80,7 @@ export function writeTexts(sql: SqlConnection, dataset: DatasetId, plan: CommitP
     const stands = closedAt === null ? 1 : 0;
     count(kind, { texts: stands, terms: stands * length, lastTextId: id });
   }
+  insertPostings(sql, dataset, plan.texts);
   for (const { replaces } of plan.texts) {
     if (replaces === null) continue;
     const { kind, ...change } = closeText(sql, dataset, replaces, plan);
