@@ -142,7 +142,9 @@ function pointAt(scene: Scene, at: number, prefix: Prefix | null): Found | null 
   if (open > reading.next) return withRole(scene, at, { ...reading, next: open }, 'since');
   const onward = onwardEnd(scene, reading.next);
   if (onward > reading.next) return withRole(scene, at, { ...reading, next: onward }, 'since');
-  const role = prefix?.role ?? 'at';
+  // "A photo from last weekend" is of that weekend; "from next week" begins then.
+  const origin = word === 'from' && ORIGINS.has(wordAt(scene, index));
+  const role = origin ? 'at' : (prefix?.role ?? 'at');
   return withRole(
     scene,
     at,
@@ -150,6 +152,8 @@ function pointAt(scene: Scene, at: number, prefix: Prefix | null): Found | null 
     reading.first !== reading.last && word === '' && scene.tokens[at]?.kind === 'number' ? 'between' : role,
   );
 }
+
+const ORIGINS = new Set(['last', 'yesterday', 'past', 'this']);
 
 /** Prepositions after which `the` may stand before a month or a year. */
 const LEADS_THE = new Set(['in', 'during', 'since', 'until', 'by', 'before', 'after']);

@@ -145,6 +145,10 @@ const spanAway: Rule = (scene, at) => {
     return single(skipWord(scene, span.next, 'time'), shiftBy(day, span, 1));
   }
   const after = wordAt(scene, span.next);
+  if (after === 'ago' && /^weekends?$/.test(wordAt(scene, span.next - 1))) {
+    const weekend = unitPeriod(scene, 'weekend', -Math.round(span.days / 7));
+    return weekend === null ? null : { next: span.next + 1, first: weekend[0], last: weekend[1] };
+  }
   if (after === 'ago' || after === 'back') return single(span.next + 1, shiftBy(day, span, -1));
   if (after === 'hence') return single(span.next + 1, shiftBy(day, span, 1));
   if (after === 'from' && wordAt(scene, span.next + 1) === 'now') return single(span.next + 2, shiftBy(day, span, 1));
