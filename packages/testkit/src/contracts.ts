@@ -1,8 +1,10 @@
 import { type BoundContract, bindContract, portOf } from './contract.ts';
+import { catalogueContract } from './catalogue/index.ts';
 import { datasetStoreContract } from './dataset-store/index.ts';
 import { graphStoreContract } from './graph-store/index.ts';
 import { textIndexContract } from './text-index/index.ts';
 import { embedderContract } from './embedder/contract.ts';
+import { runStoreContract } from './run-store/index.ts';
 import { storePortsOf } from './store-ports.ts';
 import { vectorIndexContract } from './vector-index/contract.ts';
 
@@ -11,6 +13,8 @@ export const CONTRACTS: readonly BoundContract[] = Object.freeze([
   bindContract(datasetStoreContract, storePortsOf),
   bindContract(graphStoreContract, storePortsOf),
   bindContract(textIndexContract, storePortsOf),
+  bindContract(catalogueContract, storePortsOf),
+  bindContract(runStoreContract, storePortsOf),
   bindContract(vectorIndexContract, (ports) => portOf(ports, 'vector-index')),
   bindContract(embedderContract, (ports) => portOf(ports, 'embedder')),
 ]);

@@ -23,3 +23,5 @@ export { languageModelContract, scriptedLanguageModel, VENDOR_USAGE } from './la
 export { textIndexContract } from './text-index/index.ts';
 export { stubTasks } from './tasks/stub.ts';
 export { stubModels } from './stub-models.ts';
+export { catalogueContract } from './catalogue/index.ts';
+export { runStoreContract } from './run-store/index.ts';

@@ -27,7 +27,11 @@ export interface Verification {
 }
 
 /** Opens a plugin beside the ports that it requires. */
-export async function openForTest(plugin: AnyPlugin, config: PluginConfig, given: OpenedPorts = {}): Promise<OpenPlugins> {
+export async function openForTest(
+  plugin: AnyPlugin,
+  config: PluginConfig,
+  given: OpenedPorts = {},
+): Promise<OpenPlugins> {
   const uses = [...givenPorts(plugin, config, given), { label: 'subject', plugin, config }];
   const log = { info: () => undefined, warn: () => undefined };
   return openPlugins(uses, { log, signal: new AbortController().signal });

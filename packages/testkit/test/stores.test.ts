@@ -1,14 +1,18 @@
 import { describe, it } from '@jest/globals';
 import {
+  catalogueContract,
   datasetStoreContract,
   graphStoreContract,
   memoryStores,
+  runStoreContract,
   textIndexContract,
   verifyContract,
   verifyMutants,
 } from '../src/index.ts';
 
-for (const contract of [datasetStoreContract, graphStoreContract, textIndexContract]) {
+const CONTRACTS = [datasetStoreContract, graphStoreContract, textIndexContract, catalogueContract, runStoreContract];
+
+for (const contract of CONTRACTS) {
   verifyContract(contract, memoryStores, { describe, it });
   verifyMutants(contract, memoryStores, { describe, it });
 }

@@ -76,7 +76,10 @@ const states: ProvenClause<StorePorts> = {
     assert.deepEqual(await of('ended'), ['ended', 'until']);
     assert.deepEqual(await of('superseded'), ['superseded', 'painted']);
     assert.deepEqual(await of('retracted'), ['retracted']);
-    for (const [clocks, now] of [[{ asOf: SPRING }, NOW], [{}, SPRING]] as const) {
+    for (const [clocks, now] of [
+      [{ asOf: SPRING }, NOW],
+      [{}, SPRING],
+    ] as const) {
       assert.deepEqual(await of('current', clocks, now), ['open', 'ended', 'since', 'until', 'superseded']);
       assert.deepEqual(await of('ended', clocks, now), []);
     }

@@ -34,7 +34,13 @@ const windows: ProvenClause<StorePorts> = {
       return {};
     });
     const { catalogue } = stores;
-    for (const [limit, offset, ids] of [[2, 0, [5, 4]], [2, 2, [3, 1]], [3, 3, [1]], [2, 9, []], [0, 0, []]] as const) {
+    for (const [limit, offset, ids] of [
+      [2, 0, [5, 4]],
+      [2, 2, [3, 1]],
+      [3, 3, [1]],
+      [2, 9, []],
+      [0, 0, []],
+    ] as const) {
       const page = { limit, offset };
       const lists = [
         await catalogue.artifacts(tale.dataset, { sessionId: 'a' }, page, {}, CALL),

@@ -36,9 +36,16 @@ const counted: ProvenClause<StorePorts> = {
     await strange.tell((draft) => tellBy(draft, 'alpha', 'secret'));
     await two.tell((draft) => tellBy(draft, 'alpha', '模型 "🙂"'));
     await one.tell((draft) => tellBy(draft, 'alpha'));
-    const expected = [['zeta', 1, 0], ['alpha', 3, 2], ['模型 "🙂"', 1, 1]];
+    const expected = [
+      ['zeta', 1, 0],
+      ['alpha', 3, 2],
+      ['模型 "🙂"', 1, 1],
+    ];
     assert.deepEqual(await models(stores, 'alice'), expected);
-    assert.deepEqual(await models(stores, 'bob'), [['alpha', 1, 0], ['secret', 1, 1]]);
+    assert.deepEqual(await models(stores, 'bob'), [
+      ['alpha', 1, 0],
+      ['secret', 1, 1],
+    ]);
     const { items, total } = await stores.catalogue.models('alice', { limit: 1, offset: 1 }, CALL);
     assert.equal(total, 3);
     const [alpha] = items;

@@ -211,8 +211,15 @@ const columns: ProvenClause<StorePorts> = {
       const end = { invalidAt: 2, invalidPrecision: 'month', invalidStated: true } as const;
       const full = draft.fact(anna, 'knows', rome, second, { ...start, ...end, confidence: 0.5, description: '' });
       const bare = draft.split(full, first, {
-        ...{ validAt: null, validPrecision: 'day', validStated: false, invalidAt: null, invalidPrecision: 'instant' },
-        ...{ invalidStated: false, expiredAt: draft.at, conflictsWith: [full.id, 2 ** 40], confidence: null },
+        validAt: null,
+        validPrecision: 'day',
+        validStated: false,
+        invalidAt: null,
+        invalidPrecision: 'instant',
+        invalidStated: false,
+        expiredAt: draft.at,
+        conflictsWith: [full.id, 2 ** 40],
+        confidence: null,
       });
       return { artifacts: [first, second], edges: [full, bare] };
     });
