@@ -51,7 +51,7 @@ const CHECKS: readonly string[] = Object.freeze([
      <> (SELECT count(*) FROM gb_edges e INDEXED BY gb_edges_source WHERE e.dataset_id = n.dataset_id
            AND e.source_id = n.id AND e.expired_at IS NULL AND e.retracted = 0)
       + (SELECT count(*) FROM gb_edges e INDEXED BY gb_edges_target WHERE e.dataset_id = n.dataset_id
-           AND e.target_id = n.id AND e.expired_at IS NULL AND e.retracted = 0)`,
+           AND e.target_id = n.id AND e.source_id <> n.id AND e.expired_at IS NULL AND e.retracted = 0)`,
   `SELECT 'dataset ' || c.dataset_id || ': the commit of run ' || c.run_id || ' lies after the head' AS sentence
    FROM gb_commits c JOIN gb_datasets d ON d.id = c.dataset_id WHERE c.at > d.head`,
   `SELECT 'run ' || r.id || ' has no row in the run log' AS sentence FROM gb_runs r

@@ -13,12 +13,13 @@ function degreeOf(sql: SqlConnection, dataset: DatasetId, entityId: Id, knownAt:
   const clocks = { knownAt };
   let degree = 0;
   for (const { table, bySource, byTarget, visible } of edgeVersions(clocks)) {
-    for (const [column, index] of [
-      ['source_id', bySource],
-      ['target_id', byTarget],
+    for (const [condition, index] of [
+      ['e.source_id = :entityId', bySource],
+      // A row from an entity to itself was counted as its source.
+      ['e.target_id = :entityId AND e.source_id <> e.target_id', byTarget],
     ]) {
       const text = `SELECT count(*) AS n FROM ${table} e INDEXED BY ${index}
-        WHERE e.dataset_id = :dataset AND e.${column} = :entityId AND e.created_at <= :knownAt AND ${visible}`;
+        WHERE e.dataset_id = :dataset AND ${condition} AND e.created_at <= :knownAt AND ${visible}`;
       degree += sql.get<{ readonly n: number }>(text, { dataset, entityId, ...clockBindings(clocks) })?.n ?? 0;
     }
   }

@@ -44,7 +44,8 @@ function newestAround(probe: Probe, { entityIds, perEntity, limit }: NeighbourQu
   let truncated = false;
   const cut: Id[] = [];
   for (const entityId of new Set(entityIds)) {
-    const rows = [...probe(entityId, since, perEntity + 1)].sort(newestFirst);
+    const found = new Map(probe(entityId, since, perEntity + 1).map((key) => [key.id, key]));
+    const rows = [...found.values()].sort(newestFirst);
     if (rows.length > perEntity) cut.push(entityId);
     const merged = new Map([...kept, ...rows.slice(0, perEntity)].map((key) => [key.id, key]));
     kept = [...merged.values()];

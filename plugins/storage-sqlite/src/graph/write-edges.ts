@@ -41,14 +41,15 @@ const causeOf = ({ cause, artifactId, byFactId, inferenceId }: EdgeChange) => [
 /** Writes new rows and new versions of rows, with their history. */
 export function writeEdges(sql: SqlConnection, dataset: DatasetId, plan: CommitPlan): DegreeChanges {
   const degrees = new Map<Id, number>();
-  const count = (entityIds: readonly Id[], by: number): void => {
-    for (const id of entityIds) degrees.set(id, (degrees.get(id) ?? 0) + by);
+  const count = (sourceId: Id, targetId: Id, by: number): void => {
+    // A row from an entity to itself touches it once.
+    for (const id of new Set([sourceId, targetId])) degrees.set(id, (degrees.get(id) ?? 0) + by);
   };
   for (const change of plan.edges) {
     const { edge } = change;
     sql.run(INSERT_EDGE, [dataset, edge.id, ...edgeValues(edge)]);
     sql.run(INSERT_CREATION, [dataset, edge.id, edge.changedAt, ...causeOf(change)]);
-    if (isLive(edge)) count([edge.sourceId, edge.targetId], 1);
+    if (isLive(edge)) count(edge.sourceId, edge.targetId, 1);
   }
   for (const change of plan.edgeChanges) {
     const { edge } = change;
@@ -56,8 +57,8 @@ export function writeEdges(sql: SqlConnection, dataset: DatasetId, plan: CommitP
     if (before === undefined) throw badPlan(`edge ${edge.id} does not exist`);
     sql.run(KEEP_VERSION, [edge.changedAt, ...causeOf(change), dataset, edge.id]);
     sql.run(UPDATE_EDGE, [...edgeValues(edge), dataset, edge.id]);
-    if (before.live === 1) count([before.source_id, before.target_id], -1);
-    if (isLive(edge)) count([edge.sourceId, edge.targetId], 1);
+    if (before.live === 1) count(before.source_id, before.target_id, -1);
+    if (isLive(edge)) count(edge.sourceId, edge.targetId, 1);
   }
   return degrees;
 }

@@ -25,7 +25,6 @@ CREATE TABLE gb_edges (
   PRIMARY KEY (dataset_id, id),
   FOREIGN KEY (dataset_id, source_id) REFERENCES gb_entities (dataset_id, id) ON DELETE CASCADE,
   FOREIGN KEY (dataset_id, target_id) REFERENCES gb_entities (dataset_id, id) ON DELETE CASCADE,
-  CHECK (source_id <> target_id),
   CHECK (invalid_at IS NULL OR valid_at IS NULL OR valid_at <= invalid_at)
 ) STRICT, WITHOUT ROWID;
 -- One covering index per direction: both clocks are filtered inside it, and only the rows that win are fetched.

@@ -6,6 +6,7 @@ CREATE TABLE gb_runs (
   kind TEXT NOT NULL
 ) STRICT;
 
+-- The status of a stage is null when the last state that was written does not speak of it.
 CREATE TABLE gb_remember_runs (
   id INTEGER PRIMARY KEY REFERENCES gb_runs (id) ON DELETE CASCADE,
   user_id TEXT NOT NULL,
@@ -19,41 +20,41 @@ CREATE TABLE gb_remember_runs (
   queued_at INTEGER,
   started_at INTEGER,
   finished_at INTEGER,
-  classify_complexity_status TEXT NOT NULL DEFAULT 'not_started', classify_complexity_error TEXT,
+  classify_complexity_status TEXT DEFAULT 'not_started', classify_complexity_error TEXT,
   classify_complexity_started_at INTEGER, classify_complexity_finished_at INTEGER,
   classify_complexity_inference_ids TEXT NOT NULL DEFAULT '[]',
-  chunk_text_status TEXT NOT NULL DEFAULT 'not_started', chunk_text_error TEXT,
+  chunk_text_status TEXT DEFAULT 'not_started', chunk_text_error TEXT,
   chunk_text_started_at INTEGER, chunk_text_finished_at INTEGER,
-  extract_graph_status TEXT NOT NULL DEFAULT 'not_started', extract_graph_error TEXT,
+  extract_graph_status TEXT DEFAULT 'not_started', extract_graph_error TEXT,
   extract_graph_started_at INTEGER, extract_graph_finished_at INTEGER,
   extract_graph_inference_ids TEXT NOT NULL DEFAULT '[]',
-  summarize_chunk_status TEXT NOT NULL DEFAULT 'not_started', summarize_chunk_error TEXT,
+  summarize_chunk_status TEXT DEFAULT 'not_started', summarize_chunk_error TEXT,
   summarize_chunk_started_at INTEGER, summarize_chunk_finished_at INTEGER,
   summarize_chunk_inference_ids TEXT NOT NULL DEFAULT '[]',
-  load_candidates_status TEXT NOT NULL DEFAULT 'not_started', load_candidates_error TEXT,
+  load_candidates_status TEXT DEFAULT 'not_started', load_candidates_error TEXT,
   load_candidates_started_at INTEGER, load_candidates_finished_at INTEGER,
   load_candidates_inference_ids TEXT NOT NULL DEFAULT '[]',
-  resolve_edges_status TEXT NOT NULL DEFAULT 'not_started', resolve_edges_error TEXT,
+  resolve_edges_status TEXT DEFAULT 'not_started', resolve_edges_error TEXT,
   resolve_edges_started_at INTEGER, resolve_edges_finished_at INTEGER,
   resolve_edges_inference_ids TEXT NOT NULL DEFAULT '[]',
-  store_status TEXT NOT NULL DEFAULT 'not_started', store_error TEXT,
+  store_status TEXT DEFAULT 'not_started', store_error TEXT,
   store_started_at INTEGER, store_finished_at INTEGER,
   store_inference_ids TEXT NOT NULL DEFAULT '[]',
-  store_series_status TEXT NOT NULL DEFAULT 'not_started', store_series_error TEXT,
+  store_series_status TEXT DEFAULT 'not_started', store_series_error TEXT,
   store_series_started_at INTEGER, store_series_finished_at INTEGER,
-  resolve_geo_status TEXT NOT NULL DEFAULT 'not_started', resolve_geo_error TEXT,
+  resolve_geo_status TEXT DEFAULT 'not_started', resolve_geo_error TEXT,
   resolve_geo_started_at INTEGER, resolve_geo_finished_at INTEGER,
   resolve_geo_inference_ids TEXT NOT NULL DEFAULT '[]',
-  web_search_status TEXT NOT NULL DEFAULT 'not_started', web_search_error TEXT,
+  web_search_status TEXT DEFAULT 'not_started', web_search_error TEXT,
   web_search_started_at INTEGER, web_search_finished_at INTEGER,
   web_search_inference_ids TEXT NOT NULL DEFAULT '[]',
-  fetch_series_status TEXT NOT NULL DEFAULT 'not_started', fetch_series_error TEXT,
+  fetch_series_status TEXT DEFAULT 'not_started', fetch_series_error TEXT,
   fetch_series_started_at INTEGER, fetch_series_finished_at INTEGER,
   fetch_series_inference_ids TEXT NOT NULL DEFAULT '[]',
-  observe_series_status TEXT NOT NULL DEFAULT 'not_started', observe_series_error TEXT,
+  observe_series_status TEXT DEFAULT 'not_started', observe_series_error TEXT,
   observe_series_started_at INTEGER, observe_series_finished_at INTEGER,
   observe_series_inference_ids TEXT NOT NULL DEFAULT '[]',
-  extract_image_status TEXT NOT NULL DEFAULT 'not_started', extract_image_error TEXT,
+  extract_image_status TEXT DEFAULT 'not_started', extract_image_error TEXT,
   extract_image_started_at INTEGER, extract_image_finished_at INTEGER,
   extract_image_inference_ids TEXT NOT NULL DEFAULT '[]'
 ) STRICT;
@@ -73,7 +74,8 @@ CREATE TABLE gb_query_runs (
   queued_at INTEGER,
   started_at INTEGER,
   finished_at INTEGER,
-  stages TEXT NOT NULL DEFAULT '{}'
+  -- JSON: the stages by name; null before the first state.
+  stages TEXT
 ) STRICT;
 CREATE INDEX gb_query_runs_status ON gb_query_runs (status, id);
 CREATE INDEX gb_query_runs_user ON gb_query_runs (user_id, dataset, id);

@@ -11,7 +11,7 @@ import {
 import type { SqlConnection } from '../database.ts';
 import { findRun } from './find-run.ts';
 import { RUN_TABLES } from './run-row.ts';
-import { NOT_STARTED, STAGE_COLUMNS, stageValues } from './stage-columns.ts';
+import { STAGE_COLUMNS, stageValues } from './stage-columns.ts';
 import { writeInference } from './inferences.ts';
 
 const STATE_COLUMNS =
@@ -20,17 +20,13 @@ const UPDATE_REMEMBER = `UPDATE ${RUN_TABLES.remember}
   SET ${STATE_COLUMNS}, ${STAGE_COLUMNS.map((column) => `${column} = ?`).join(', ')} WHERE id = ?`;
 const UPDATE_QUERY = `UPDATE ${RUN_TABLES.query} SET ${STATE_COLUMNS}, stages = ? WHERE id = ?`;
 
-/** The stages of the state, each with the numbers that were kept and then the new ones. */
-function withNumbers(
-  kept: RunRow['stages'],
-  given: RunState['stages'],
-  added: readonly { readonly stage: Stage; readonly id: RunId }[],
-): RunRow['stages'] {
-  const names = new Set([...Object.keys(kept), ...Object.keys(given)] as Stage[]);
-  const entries = [...names].map((stage): [Stage, StageRow] => {
-    const before = kept[stage]?.inferenceIds ?? [];
-    const after = added.filter((each) => each.stage === stage).map(({ id }) => id);
-    return [stage, { ...(given[stage] ?? NOT_STARTED), inferenceIds: [...before, ...after] }];
+/** The stages of the state, each with the numbers of all inferences that the ledger has under it. */
+function withNumbers(sql: SqlConnection, run: RunId, given: RunState['stages']): RunRow['stages'] {
+  const text = 'SELECT id, stage FROM gb_inferences INDEXED BY gb_inferences_run WHERE run_id = ? ORDER BY id';
+  const ledger = sql.all<{ readonly id: RunId; readonly stage: Stage }>(text, [run]);
+  const entries = Object.entries(given).map(([stage, row]): [string, StageRow] => {
+    const inferenceIds = ledger.filter((each) => each.stage === stage).map(({ id }) => id);
+    return [stage, { ...row, inferenceIds }];
   });
   return Object.fromEntries(entries);
 }
@@ -75,12 +71,9 @@ export function append(
     if (stored === undefined) {
       throw new GligabaoError('not-found', 'run-store/unknown-run', `there is no run ${run}`);
     }
-    const added = batch.inferences.map(({ stage, inference }) => ({
-      stage,
-      id: writeInference(sql, stored, stage, inference),
-    }));
+    const ids = batch.inferences.map(({ stage, inference }) => writeInference(sql, stored, stage, inference));
     writeEvents(sql, run, batch.events);
-    writeState(sql, stored, batch.state, withNumbers(stored.stages, batch.state.stages, added));
-    return added.map(({ id }) => id);
+    writeState(sql, stored, batch.state, withNumbers(sql, run, batch.state.stages));
+    return ids;
   });
 }

@@ -35,11 +35,11 @@ export const RUN_TABLES: Readonly<Record<RunKind, string>> = Object.freeze({
   query: 'gb_query_runs',
 });
 
-const NO_QUERY_STAGE = Object.freeze(Object.fromEntries(QUERY_STAGES.map((stage) => [stage, NOT_STARTED])));
+/** The stages of a query run that no state was written for yet: none of them started. */
+const IDLE_QUERY = Object.freeze(Object.fromEntries(QUERY_STAGES.map((stage) => [stage, NOT_STARTED])));
 
 function queryStages(json: SqlValue | undefined): RunRow['stages'] {
-  const stored = typeof json === 'string' ? (JSON.parse(json) as RunRow['stages']) : {};
-  return { ...NO_QUERY_STAGE, ...stored };
+  return typeof json === 'string' ? (JSON.parse(json) as RunRow['stages']) : IDLE_QUERY;
 }
 
 export function toRun(kind: RunKind, row: StoredRun): RunRow {

@@ -27,29 +27,31 @@ function columnsOf(stage: RememberStage): readonly string[] {
 /** The columns of `gb_remember_runs` that hold stages, in order. */
 export const STAGE_COLUMNS: readonly string[] = Object.freeze(REMEMBER_STAGES.flatMap(columnsOf));
 
-/** The values of stages for `STAGE_COLUMNS`. */
+/** The values of stages for `STAGE_COLUMNS`; a stage that is not given has null for its status. */
 export function stageValues(stages: Readonly<Partial<Record<RememberStage, StageRow>>>): readonly SqlValue[] {
   return REMEMBER_STAGES.flatMap((stage): readonly SqlValue[] => {
-    const row = stages[stage] ?? NOT_STARTED;
+    const row = stages[stage] ?? { ...NOT_STARTED, status: null };
     const values = [row.status, row.error, row.startedAt, row.finishedAt];
     return runsModel(stage) ? [...values, JSON.stringify(row.inferenceIds)] : values;
   });
 }
 
-/** The stages of a row of `gb_remember_runs`, all of them. */
-export function stagesOf(columns: Readonly<Record<string, SqlValue>>): Readonly<Record<RememberStage, StageRow>> {
-  const entries = REMEMBER_STAGES.map((stage): [RememberStage, StageRow] => {
+/** The stages of a row of `gb_remember_runs`. */
+export function stagesOf(
+  columns: Readonly<Record<string, SqlValue>>,
+): Readonly<Partial<Record<RememberStage, StageRow>>> {
+  const entries = REMEMBER_STAGES.flatMap((stage): readonly [RememberStage, StageRow][] => {
+    const status = columns[`${stage}_status`] as StageRow['status'] | null;
+    if (status === null) return [];
     const ids = columns[`${stage}_inference_ids`];
-    return [
-      stage,
-      {
-        status: columns[`${stage}_status`] as StageRow['status'],
-        error: columns[`${stage}_error`] as string | null,
-        startedAt: columns[`${stage}_started_at`] as Instant | null,
-        finishedAt: columns[`${stage}_finished_at`] as Instant | null,
-        inferenceIds: typeof ids === 'string' ? (JSON.parse(ids) as readonly RunId[]) : [],
-      },
-    ];
+    const row = {
+      status,
+      error: columns[`${stage}_error`] as string | null,
+      startedAt: columns[`${stage}_started_at`] as Instant | null,
+      finishedAt: columns[`${stage}_finished_at`] as Instant | null,
+      inferenceIds: typeof ids === 'string' ? (JSON.parse(ids) as readonly RunId[]) : [],
+    };
+    return [[stage, row]];
   });
-  return Object.fromEntries(entries) as Record<RememberStage, StageRow>;
+  return Object.fromEntries(entries);
 }
