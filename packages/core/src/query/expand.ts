@@ -1,9 +1,9 @@
 import type { Artifact } from '../domain/artifact.ts';
-import { stateAt, type EdgeState } from '../domain/edge.ts';
+import { stateAt, type Edge, type EdgeState } from '../domain/edge.ts';
 import type { Entity } from '../domain/entity.ts';
-import type { Id } from '../domain/ids.ts';
-import { defineStage } from '../pipeline/stage.ts';
-import type { Support } from '../ports/graph-store.ts';
+import type { DatasetId, Id } from '../domain/ids.ts';
+import { defineStage, type StageTools } from '../pipeline/stage.ts';
+import type { Rows, Support } from '../ports/graph-store.ts';
 import { renderContext, type RenderedContext } from './render-context.ts';
 import type { Retrieved } from './retrieve.ts';
 import type { FactView, PassageView } from './views.ts';
@@ -35,10 +35,24 @@ const STATE_ORDER: Readonly<Record<EdgeState, number>> = {
   retracted: 4,
 };
 
-function rankFacts(views: readonly FactView[], history: boolean): readonly FactView[] {
-  return [...views].sort(
+interface RankedEdge {
+  readonly edge: Edge;
+  readonly state: EdgeState;
+  readonly score: number;
+}
+
+/** Edges by relevance to the question, then recency; what holds now stands first, unless the past is asked about. */
+function rankEdges(edges: readonly Edge[], found: Retrieved): readonly RankedEdge[] {
+  const factScore = new Map(found.facts.map(({ id, score }) => [id, score]));
+  const seedScore = new Map(found.seeds.map(({ id, score }) => [id, score]));
+  const all = edges.map((edge): RankedEdge => {
+    const seed = Math.max(seedScore.get(edge.sourceId) ?? 0, seedScore.get(edge.targetId) ?? 0);
+    const score = (factScore.get(edge.factId) ?? 0) + SEED_SHARE * seed;
+    return { edge, state: stateAt(edge, found.statesAt), score };
+  });
+  return all.sort(
     (a, b) =>
-      (history ? 0 : STATE_ORDER[a.state] - STATE_ORDER[b.state]) ||
+      (found.history ? 0 : STATE_ORDER[a.state] - STATE_ORDER[b.state]) ||
       b.score - a.score ||
       STATE_ORDER[a.state] - STATE_ORDER[b.state] ||
       (b.edge.validAt ?? -Infinity) - (a.edge.validAt ?? -Infinity) ||
@@ -47,7 +61,7 @@ function rankFacts(views: readonly FactView[], history: boolean): readonly FactV
 }
 
 /** The 25 entities that were updated last, when nothing in the question is a start. */
-async function fallbackSeeds(nextEntity: Id): Promise<readonly Id[]> {
+function fallbackSeeds(nextEntity: Id): readonly Id[] {
   const first = Math.max(1, nextEntity - FALLBACK_SEEDS);
   return Array.from({ length: nextEntity - first }, (_, index) => nextEntity - 1 - index);
 }
@@ -62,94 +76,90 @@ function said({ validAt }: Artifact, { call }: Retrieved): boolean {
   return call.asOf === null || validAt <= call.asOf;
 }
 
+type Tools = StageTools<'graph-store', never>;
+
+/** The edges around the seeds and those found directly, and where the search started. */
+async function gather(found: Retrieved, dataset: DatasetId, { ports, context }: Tools) {
+  const graph = ports['graph-store'];
+  const factIds = found.facts.slice(0, found.call.limits.facts).map(({ id }) => id);
+  const direct = await graph.hydrate(dataset, { factIds }, found.clocks, context);
+  const seeded = found.seeds.map(({ id }) => id);
+  const entityIds = seeded.length + factIds.length > 0 ? seeded : fallbackSeeds(direct.position.next.entity);
+  const query = { entityIds, perEntity: PER_ENTITY, limit: MAX_NEIGHBOURS };
+  const around = await graph.neighbours(dataset, query, found.clocks, context);
+  const edges = new Map([...around.edges, ...direct.edges].map((edge) => [edge.id, edge]));
+  return { edges: [...edges.values()], truncated: around.truncated, seedIds: entityIds };
+}
+
+function toViews(
+  ranked: readonly RankedEdge[],
+  details: Rows,
+  entityById: ReadonlyMap<Id, Entity>,
+): readonly FactView[] {
+  // Oldest first: a fact cites the text that stated it first.
+  const supportOf = new Map<Id, Support>();
+  for (const each of details.support) if (!supportOf.has(each.edgeId)) supportOf.set(each.edgeId, each);
+  return ranked.flatMap(({ edge, state, score }): readonly FactView[] => {
+    const source = entityById.get(edge.sourceId);
+    const target = entityById.get(edge.targetId);
+    return source && target ? [{ edge, source, target, state, score, support: supportOf.get(edge.id) ?? null }] : [];
+  });
+}
+
+function toPassages(found: Retrieved, details: Rows): readonly PassageView[] {
+  const artifactById = new Map(details.artifacts.map((artifact) => [artifact.id, artifact]));
+  return passageCandidates(found)
+    .flatMap(({ id, score }): readonly PassageView[] => {
+      const artifact = artifactById.get(id);
+      return artifact && said(artifact, found) ? [{ artifact, score }] : [];
+    })
+    .slice(0, found.call.limits.passages);
+}
+
 /** Follows the seeds one hop, joins the facts found directly, ranks them, and renders what fits the budget. */
 export const expand = defineStage({
   name: 'expand',
   uses: ['graph-store'],
-  async run(found: Retrieved, { ports, context, now, note }): Promise<Expanded> {
-    const began = now();
+  async run(found: Retrieved, tools): Promise<Expanded> {
+    const began = tools.now();
     const dataset = found.dataset?.id;
     const { limits } = found.call;
     if (dataset === undefined) {
-      const nothing = renderContext([], [], limits.maxContextTokens);
-      return {
-        ...found,
-        entities: [],
-        shownFacts: [],
-        shownPassages: [],
-        context: nothing,
-        truncated: false,
-        expandMs: 0,
-      };
+      const context = renderContext([], [], limits.maxContextTokens);
+      return { ...found, entities: [], shownFacts: [], shownPassages: [], context, truncated: false, expandMs: 0 };
     }
-    const graph = ports['graph-store'];
-    const { clocks } = found;
-    let seedIds = found.seeds.map(({ id }) => id);
-    if (seedIds.length === 0 && found.facts.length === 0) {
-      const { position } = await graph.hydrate(dataset, {}, clocks, context);
-      seedIds = [...(await fallbackSeeds(position.next.entity))];
-    }
-    const around = await graph.neighbours(
-      dataset,
-      { entityIds: seedIds, perEntity: PER_ENTITY, limit: MAX_NEIGHBOURS },
-      clocks,
-      context,
-    );
-    const direct = await graph.hydrate(
+    const { edges, truncated: cut, seedIds } = await gather(found, dataset, tools);
+    const ranked = rankEdges(edges, found).slice(0, limits.facts);
+    const shown = [
+      ...seedIds.slice(0, limits.entities),
+      ...ranked.flatMap(({ edge }) => [edge.sourceId, edge.targetId]),
+    ];
+    const entityIds = [...new Set(shown)];
+    const details = await tools.ports['graph-store'].hydrate(
       dataset,
       {
-        factIds: found.facts.map(({ id }) => id),
+        entityIds,
+        edgeIds: ranked.map(({ edge }) => edge.id),
         artifactIds: passageCandidates(found).map(({ id }) => id),
-      },
-      clocks,
-      context,
-    );
-    const edges = new Map([...around.edges, ...direct.edges].map((edge) => [edge.id, edge]));
-    const details = await graph.hydrate(
-      dataset,
-      {
-        entityIds: [...new Set([...seedIds, ...[...edges.values()].flatMap((edge) => [edge.sourceId, edge.targetId])])],
-        edgeIds: [...edges.keys()],
         support: true,
       },
-      clocks,
-      context,
+      found.clocks,
+      tools.context,
     );
     const entityById = new Map(details.entities.map((entity) => [entity.id, entity]));
-    const factScore = new Map(found.facts.map(({ id, score }) => [id, score]));
-    const seedScore = new Map(found.seeds.map(({ id, score }) => [id, score]));
-    const supportOf = new Map<Id, Support>();
-    for (const each of details.support) if (!supportOf.has(each.edgeId)) supportOf.set(each.edgeId, each);
-    const views = [...edges.values()].flatMap((edge): readonly FactView[] => {
-      const source = entityById.get(edge.sourceId);
-      const target = entityById.get(edge.targetId);
-      if (!source || !target) return [];
-      const seed = Math.max(seedScore.get(edge.sourceId) ?? 0, seedScore.get(edge.targetId) ?? 0);
-      const score = (factScore.get(edge.factId) ?? 0) + SEED_SHARE * seed;
-      const state = stateAt(edge, found.statesAt);
-      return [{ edge, source, target, state, score, support: supportOf.get(edge.id) ?? null }];
-    });
-    const facts = rankFacts(views, found.history).slice(0, limits.facts);
-    const artifactById = new Map(direct.artifacts.map((artifact) => [artifact.id, artifact]));
-    const passages = passageCandidates(found)
-      .flatMap(({ id, score }): readonly PassageView[] => {
-        const artifact = artifactById.get(id);
-        return artifact && said(artifact, found) ? [{ artifact, score }] : [];
-      })
-      .slice(0, limits.passages);
-    const rendered = renderContext(facts, passages, limits.maxContextTokens);
-    const mentioned = [...seedIds, ...facts.flatMap(({ edge }) => [edge.sourceId, edge.targetId])];
-    const entities = [...new Set(mentioned)].flatMap((id) => entityById.get(id) ?? []).slice(0, limits.entities);
-    const truncated = around.truncated || views.length > facts.length || rendered.truncated;
-    note({ facts: facts.length, passages: passages.length, tokens: rendered.tokens, truncated });
+    const facts = toViews(ranked, details, entityById);
+    const passages = toPassages(found, details);
+    const context = renderContext(facts, passages, limits.maxContextTokens);
+    const truncated = cut || edges.length > ranked.length || context.truncated;
+    tools.note({ facts: facts.length, passages: passages.length, tokens: context.tokens, truncated });
     return {
       ...found,
-      entities,
+      entities: entityIds.flatMap((id) => entityById.get(id) ?? []).slice(0, limits.entities),
       shownFacts: facts,
       shownPassages: passages,
-      context: rendered,
+      context,
       truncated,
-      expandMs: now() - began,
+      expandMs: tools.now() - began,
     };
   },
 });

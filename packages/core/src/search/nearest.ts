@@ -23,6 +23,8 @@ export interface NearestQuery {
   readonly atLeast: number;
 }
 
+/** A page holds a few more than are wanted, since some will not survive the database's judgement. */
+const SPARE = 12;
 /** Pages asked of the index per query: past them, what is left is far from the question. */
 const MAX_PAGES = 40;
 
@@ -39,7 +41,7 @@ export async function nearestTexts(
   const found: NearText[][] = query.vectors.map(() => []);
   if (query.vectors.length === 0) return found;
   const live = clocks.asOf === undefined && clocks.knownAt === undefined && clocks.superseded !== true;
-  const how = { page: Math.max(query.limit * 2, 16), ...(live ? { live: true as const } : {}) };
+  const how = { page: query.limit + SPARE, ...(live ? { live: true as const } : {}) };
   const pages = ports['vector-index'].search(spaceOf(query.dataset, query.kind), query.vectors, how, context);
   let count = 0;
   for await (const page of pages) {
