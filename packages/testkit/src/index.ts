@@ -25,3 +25,4 @@ export { stubTasks } from './tasks/stub.ts';
 export { stubModels } from './stub-models.ts';
 export { catalogueContract } from './catalogue/index.ts';
 export { runStoreContract } from './run-store/index.ts';
+export { verifyReopens } from './reopens.ts';

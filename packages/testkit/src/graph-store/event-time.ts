@@ -8,7 +8,7 @@ import { atClocks, AUTUMN, showing, SPRING, statesSeen, tellStates } from './see
 /** A fresh story with a row in each state, and what is seen of it. */
 async function told(stores: StorePorts) {
   const tale = await openStory(stores);
-  const { at, ...states } = await tale.tell(tellStates);
+  const { at: _at, ...states } = await tale.tell(tellStates);
   return (clocks: Parameters<typeof statesSeen>[3]) => statesSeen(stores, tale, states, clocks);
 }
 

@@ -5,6 +5,7 @@ import { EVENT_TIME_CLAUSES } from './event-time.ts';
 import { EVIDENCE_CLAUSES } from './evidence.ts';
 import { HYDRATE_CLAUSES } from './hydrate.ts';
 import { ISOLATION_CLAUSES } from './isolation.ts';
+import { LAW_CLAUSES } from './law.ts';
 import { LOOK_UP_CLAUSES } from './look-up.ts';
 import { NEIGHBOUR_CLAUSES } from './neighbours.ts';
 import { REPLAY_CLAUSES } from './replay.ts';
@@ -23,4 +24,5 @@ export const graphStoreContract: Contract<StorePorts> = contractOf('graph-store'
   ...REPLAY_CLAUSES,
   ...ISOLATION_CLAUSES,
   ...VALUE_CLAUSES,
+  ...LAW_CLAUSES,
 ]);

@@ -140,7 +140,7 @@ async function wholeRead(stores: StorePorts, tale: Story, clocks: Clocks) {
   const graph = stores['graph-store'];
   const ids: readonly Id[] = [1, 2, 3, 4, 5, 6, 7, 8];
   const query = { entityIds: ids, edgeIds: ids, artifactIds: ids, support: true };
-  const { position, ...rows } = await graph.hydrate(tale.dataset, query, clocks, CALL);
+  const { position: _position, ...rows } = await graph.hydrate(tale.dataset, query, clocks, CALL);
   const around = await graph.neighbours(tale.dataset, { entityIds: ids, perEntity: 2, limit: 3 }, clocks, CALL);
   const found = await graph.lookUp(tale.dataset, ['anna', 'rome', 'oslo', 'maria'], clocks, CALL);
   return { rows, edges: around.edges, truncated: around.truncated, found: found.entities };
