@@ -88,5 +88,5 @@ export { RememberResponse } from './remember/response.ts';
 export { REMEMBER_DEFAULTS, type RememberSettings } from './remember/settings.ts';
 export { QueryRequest } from './query/request.ts';
 export { QueryResponse } from './query/response.ts';
-export { CONTEXT_CLOSE, CONTEXT_OPEN } from './query/render-context.ts';
+export { CONTEXT_CLOSE, CONTEXT_OPEN } from './domain/own-output.ts';
 export { spaceOf } from './search/spaces.ts';

@@ -1,11 +1,8 @@
 import { formatInstant } from '@gligabao/dates';
 import { countTokens, cutGraphemes } from '@gligabao/text';
+import { CONTEXT_CLOSE, CONTEXT_OPEN } from '../domain/own-output.ts';
 import type { Bound, Instant } from '../domain/time.ts';
 import type { FactView, PassageView } from './views.ts';
-
-/** The delimiters around our own output: text between them adds no facts when it is remembered again. */
-export const CONTEXT_OPEN = '<gligabao-context>';
-export const CONTEXT_CLOSE = '</gligabao-context>';
 
 /** As in the reference: the best three passages are shown with their text, the others by their first words. */
 const FULL_PASSAGES = 3;

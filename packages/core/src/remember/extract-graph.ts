@@ -1,5 +1,6 @@
 import { defineStage } from '../pipeline/stage.ts';
 import { normalise } from './normalise.ts';
+import { withoutOwnOutput } from './own-output.ts';
 import type { ExtractedNote, Note } from './note.ts';
 
 /** Has a model read the text, and brings what it found into normal form. */
@@ -9,9 +10,15 @@ export const extractGraph = defineStage({
   async run(note: Note, { ports, context, note: leave }): Promise<ExtractedNote> {
     const { call } = note;
     const model = call.models.extract_graph;
+    const text = withoutOwnOutput(call.text);
+    if (text.trim() === '') {
+      leave({ entities: 0, edges: 0, own_output: true });
+      const claims = { listed: [], named: [], claims: [], dropped: {} };
+      return { ...note, claims, model: ports.tasks.defaultModel, provider: ports.tasks.provider };
+    }
     const performed = await ports.tasks.perform(
       'extract_graph',
-      { text: call.text, reference: call.reference, offsetMinutes: call.offsetMinutes },
+      { text, reference: call.reference, offsetMinutes: call.offsetMinutes },
       { reasoning: call.reasoning.extract_graph ?? 'none', ...(model === undefined ? {} : { model }) },
       context,
     );
