@@ -5,7 +5,7 @@ import { CALL } from '../call.ts';
 import type { ProvenClause } from '../contract.ts';
 import { openStory, type Story } from '../plan-builder.ts';
 import type { StorePorts } from '../store-ports.ts';
-import { ask, atClocks, holding } from './postings.ts';
+import { ask, atClocks, holding } from './reads.ts';
 
 /** How many entity texts are known at the clocks, and their mean length. */
 async function entityStatistics(stores: StorePorts, tale: Story, clocks: Clocks) {
