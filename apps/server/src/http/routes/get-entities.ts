@@ -1,3 +1,4 @@
+import { nameKey } from '@gligabao/text';
 import { z } from 'zod';
 import {
   clocksOf,
@@ -34,7 +35,7 @@ export const getEntities = defineRoute({
     const query = readQuery(ListQuery, request);
     const dataset = await findDataset(query, request, tools);
     const filter = {
-      ...(query.name === undefined ? {} : { name: query.name }),
+      ...(query.name === undefined ? {} : { name: nameKey(query.name) }),
       ...(query.type === undefined ? {} : { type: query.type }),
     };
     const listed = dataset
