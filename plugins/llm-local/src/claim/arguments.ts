@@ -1,0 +1,60 @@
+import type { NounPhrase } from '../chunk/phrase.ts';
+import type { Clause, PrepositionalPhrase } from '../clause/clause.ts';
+import type { Referent } from './claim.ts';
+import { refer } from './refer.ts';
+import type { Scene } from './scene.ts';
+
+/** The arguments of a clause in their active roles, as referents. */
+export interface Arguments {
+  readonly subjects: readonly Referent[];
+  readonly objects: readonly Referent[];
+  /** The phrase behind the first object, for what its owner and determiner say. */
+  readonly object: NounPhrase | null;
+  /** A second object: "appointed her president". */
+  readonly second: readonly NounPhrase[];
+  readonly phrases: readonly PrepositionalPhrase[];
+}
+
+function referAll(scene: Scene, phrases: readonly NounPhrase[], near: readonly string[], subject: boolean): readonly Referent[] {
+  const found: Referent[] = [];
+  for (const phrase of phrases) {
+    // "Tom and his wife": names before it in the list bind the possessive.
+    const before = [...near, ...found.filter((each) => each.kind === 'name').map((each) => each.name)];
+    found.push(...refer(scene, phrase, before, subject));
+  }
+  return found;
+}
+
+export function namesOf(referents: readonly Referent[]): readonly string[] {
+  return referents.flatMap((each) => (each.kind === 'name' ? [each.name] : []));
+}
+
+function elidedSubject(scene: Scene, clause: Clause): readonly Referent[] {
+  if (!clause.elided || clause.subjects.length > 0) return [];
+  const name = scene.discourse.speaker !== null && clause.verb.tense === 'past' ? scene.discourse.speaker : scene.discourse.lastSubject();
+  return name === null ? [] : [{ name, kind: 'name' }];
+}
+
+/** Resolves subject and objects; a passive is turned round, with its "by" phrase as the subject. */
+export function readArguments(scene: Scene, clause: Clause): Arguments {
+  const said = referAll(scene, clause.subjects, [], true);
+  const subjects = said.length > 0 ? said : elidedSubject(scene, clause);
+  const near = namesOf(subjects);
+  const [first = [], second = []] = clause.objects;
+  if (clause.verb.passive) {
+    const by = clause.phrases.find((phrase) => phrase.word === 'by');
+    return {
+      subjects: by ? referAll(scene, by.phrases, near, false) : [],
+      objects: subjects,
+      object: clause.subjects[0] ?? null,
+      second: first,
+      phrases: clause.phrases.filter((phrase) => phrase !== by),
+    };
+  }
+  return { subjects, objects: referAll(scene, first, near, false), object: first[0] ?? null, second, phrases: clause.phrases };
+}
+
+/** The referents of the phrases with one of these prepositions. */
+export function targetsOf(scene: Scene, phrases: readonly PrepositionalPhrase[], words: readonly string[], near: readonly string[]): readonly Referent[] {
+  return phrases.filter((phrase) => words.includes(phrase.word)).flatMap((phrase) => referAll(scene, phrase.phrases, near, false));
+}

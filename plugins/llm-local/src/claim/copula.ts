@@ -1,0 +1,151 @@
+import type { NounPhrase } from '../chunk/phrase.ts';
+import type { Clause } from '../clause/clause.ts';
+import { ADJECTIVE_RELATIONS, LASTING_ADJECTIVES } from '../lexicon/adjectives.ts';
+import { isTie, KIN, MUTUAL, tieName } from '../lexicon/kin.ts';
+import { LANGUAGES, NATIONALITIES } from '../lexicon/languages.ts';
+import { OFFICES } from '../lexicon/roles.ts';
+import { namesOf, targetsOf } from './arguments.ts';
+import { type Claim, named, noun, type Referent, relationName, value } from './claim.ts';
+import { ownersOf, refer } from './refer.ts';
+import { type Becoming, roleClaims } from './role-claims.ts';
+import type { Scene } from './scene.ts';
+
+function claimOf(clause: Clause, source: string, relation: string, target: Referent, confidence = 0.85): Claim {
+  return { source: named(source), relation, target, effect: 'state', confidence, denied: clause.verb.negated, verb: clause.verb };
+}
+
+const ATTRIBUTE_NAMES: ReadonlyMap<string, string> = new Map([
+  ['e_mail', 'email'],
+  ['email_address', 'email'],
+  ['e_mail_address', 'email'],
+  ['telephone_number', 'phone_number'],
+  ['phone', 'phone_number'],
+  ['mobile_number', 'phone_number'],
+  ['birth_date', 'birthday'],
+  ['date_of_birth', 'birthday'],
+  ['full_name', 'name'],
+  ['job', 'works_as'],
+  ['profession', 'works_as'],
+  ['occupation', 'works_as'],
+]);
+
+/** "4 July" as it stands, without its preposition; a relative date by what it means. */
+function dateText(scene: Scene, time: number): string | null {
+  const mention = scene.mentions[time];
+  if (!mention) return null;
+  const plain = mention.text.replace(/^(?:on|in|at|since|the|of)\s+/i, '');
+  return /\d/.test(plain) && !/\b(?:ago|last|next|this)\b/i.test(plain) ? plain : (mention.from?.text ?? null);
+}
+
+/** The value of an attribute: a name, a literal, a date or the words as they stand. */
+function attributeValues(scene: Scene, clause: Clause): readonly Referent[] {
+  const complements = clause.objects[0] ?? [];
+  const values = complements.flatMap((phrase): readonly Referent[] => {
+    if (phrase.pronoun !== null) return [];
+    if (/\d|@/.test(phrase.text) && phrase.name === null) return [value(phrase.text)];
+    return refer(scene, phrase);
+  });
+  if (values.length > 0) return values;
+  const dates = clause.times.flatMap((time) => dateText(scene, time) ?? []);
+  if (dates.length > 0) return [value(dates[0] ?? '')];
+  return clause.activity === null ? clause.adjectives.slice(0, 1).map((each) => noun(each.word)) : [noun(clause.activity)];
+}
+
+/** "Alice's husband is Tom", "the CEO of Acme is Bo", "her birthday is 4 July"; null when the subject is no such phrase. */
+function attributeClaims(scene: Scene, clause: Clause): readonly Claim[] | null {
+  const [subject] = clause.subjects;
+  if (!subject || clause.subjects.length > 1 || subject.name !== null || subject.labels.length > 0 || subject.pronoun !== null) return null;
+  const names = (clause.objects[0] ?? []).flatMap((phrase) => (phrase.name === null ? [] : phrase.name));
+  const tie = isTie(subject.head);
+  const holderOf = (owner: string): readonly Claim[] =>
+    names.map((name) => {
+      scene.registry.mention(name, scene.discourse.sentence, true);
+      if (tie || subject.head !== 'capital') scene.registry.vote(name, 'person', 4);
+      else for (const each of [name, owner]) scene.registry.vote(each, 'place', 3);
+      if (tie && KIN.has(subject.head)) scene.registry.vote(owner, 'person', 2);
+      const gender = KIN.get(subject.head);
+      const known = scene.registry.get(name);
+      if (known && gender !== undefined && gender !== 'unknown') known.gender = gender;
+      scene.discourse.setTie(owner, tie ? tieName(subject.head) : subject.head, name);
+      const word = tie ? tieName(subject.head) : relationName(subject.text);
+      return claimOf(clause, name, `${word}_of`, named(owner), 0.9);
+    });
+  const owners = subject.modifier !== null && subject.owner === null ? [subject.modifier] : ownersOf(scene, subject, []);
+  for (const owner of owners) scene.registry.mention(owner, scene.discourse.sentence, false);
+  if (tie || OFFICES.has(subject.head)) {
+    const bodies = owners.length > 0 ? owners : subject.of.flatMap((phrase) => refer(scene, phrase)).flatMap((each) => (each.kind === 'name' ? [each.name] : []));
+    if (names.length === 0 || bodies.length === 0) return null;
+    if (!tie) for (const body of bodies) scene.registry.vote(body, 'organization', 1);
+    return bodies.flatMap(holderOf);
+  }
+  if (owners.length === 0 || clause.phrases.some((phrase) => ['in', 'at', 'on'].includes(phrase.word)) && (clause.objects[0]?.length ?? 0) === 0 && clause.times.length === 0) return null;
+  const words = relationName([subject.text, ...subject.of.map((each) => `of ${each.text}`)].join(' '));
+  const relation = ATTRIBUTE_NAMES.get(words) ?? words;
+  return owners.flatMap((owner) => attributeValues(scene, clause).map((target) => claimOf(clause, owner, relation, target, 0.85)));
+}
+
+/** "is allergic to peanuts", "is fluent in French", "is vegetarian". */
+function adjectiveClaims(scene: Scene, clause: Clause, source: string): readonly Claim[] {
+  return clause.adjectives.flatMap(({ word }): readonly Claim[] => {
+    const claims = clause.phrases.flatMap((phrase) => {
+      const relation = ADJECTIVE_RELATIONS.get(`${word} ${phrase.word}`);
+      if (relation === undefined) return [];
+      return targetsOf(scene, [phrase], [phrase.word], [source]).map((target) => claimOf(clause, source, relation, target));
+    });
+    if (claims.length > 0) return claims;
+    const lasting = LASTING_ADJECTIVES.has(word) || LANGUAGES.has(word) || NATIONALITIES.has(word);
+    return lasting ? [claimOf(clause, source, 'is', noun(word), 0.75)] : [];
+  });
+}
+
+/** "is from Spain", "is in Paris", "is at Acme". */
+function placeClaims(scene: Scene, clause: Clause, source: string): readonly Claim[] {
+  if ((clause.objects[0]?.length ?? 0) > 0 || clause.adjectives.length > 0) return [];
+  return clause.phrases.flatMap((phrase) => {
+    const targets = targetsOf(scene, [phrase], [phrase.word], [source]).filter((each) => each.kind === 'name');
+    return targets.flatMap((target): readonly Claim[] => {
+      const type = scene.registry.typeOf(target.name);
+      const organization = type === 'organization';
+      if (phrase.word === 'from') {
+        if (!organization) scene.registry.vote(target.name, 'place', 2);
+        return [claimOf(clause, source, organization ? 'works_at' : 'is_from', target)];
+      }
+      if ((phrase.word === 'at' || phrase.word === 'with') && organization) return [claimOf(clause, source, 'works_at', target, 0.6)];
+      if (phrase.word !== 'in' && phrase.word !== 'near') return [];
+      scene.registry.vote(target.name, 'place', 1.5);
+      return [claimOf(clause, source, 'located_in', target, 0.7)];
+    });
+  });
+}
+
+function mutualClaims(clause: Clause, sources: readonly string[], complements: readonly NounPhrase[]): readonly Claim[] {
+  const [first, ...others] = sources;
+  const [phrase] = complements;
+  if (first === undefined || others.length === 0 || !phrase || !MUTUAL.has(phrase.head) || !phrase.plural || phrase.owner !== null || phrase.of.length > 0) return [];
+  return others.map((other) => claimOf(clause, first, `${tieName(phrase.head)}_of`, named(other)));
+}
+
+/** What a clause with "be" states. */
+export function copulaClaims(scene: Scene, clause: Clause, subjects: readonly Referent[]): readonly Claim[] {
+  const attribute = attributeClaims(scene, clause);
+  if (attribute !== null) return attribute;
+  const sources = namesOf(subjects);
+  const becoming: Becoming = { verb: clause.verb, effect: 'state', plain: 'is_a' };
+  const complements = clause.objects[0] ?? [];
+  const mutual = mutualClaims(clause, sources, complements);
+  if (mutual.length > 0) return mutual;
+  return sources.flatMap((source) => [
+    ...complements.flatMap((phrase) => complementClaims(scene, clause, source, phrase, becoming)),
+    ...adjectiveClaims(scene, clause, source),
+    ...placeClaims(scene, clause, source),
+  ]);
+}
+
+function complementClaims(scene: Scene, clause: Clause, source: string, phrase: NounPhrase, becoming: Becoming): readonly Claim[] {
+  // "Bo is Alice's favourite singer" is Alice's attribute.
+  if (/^favou?rite\b/.test(phrase.text)) {
+    return ownersOf(scene, phrase, [source]).map((owner) => claimOf(clause, owner, relationName(phrase.text), named(source)));
+  }
+  const roles = roleClaims(scene, source, phrase, clause.phrases, becoming);
+  return clause.verb.negated ? [] : roles;
+}

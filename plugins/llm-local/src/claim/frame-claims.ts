@@ -1,0 +1,88 @@
+import type { Clause } from '../clause/clause.ts';
+import { type Frame, FRAMES } from '../lexicon/frames.ts';
+import { COLOURLESS_OBJECTS } from '../lexicon/function-words.ts';
+import { pastTense, thirdPerson } from '../lexicon/verb-forms.ts';
+import { LIGHT_VERBS, STATE_VERBS } from '../lexicon/verb-words.ts';
+import { ADJECTIVE_RELATIONS } from '../lexicon/adjectives.ts';
+import { MAKER_NAMES } from '../lexicon/products.ts';
+import { type Arguments, namesOf, targetsOf } from './arguments.ts';
+import { type Claim, named, noun, type Referent } from './claim.ts';
+import type { Scene } from './scene.ts';
+
+/** The verb as a relation: states in the present, what happened in the past. */
+export function verbRelation(clause: Clause): string {
+  const { lemma, tense, perfect } = clause.verb;
+  const [verb = lemma, ...particle] = lemma.split('_');
+  const state = STATE_VERBS.has(lemma) || (tense === 'present' && !perfect);
+  return [state ? thirdPerson(verb) : pastTense(verb), ...particle].join('_').replaceAll('-', '_');
+}
+
+function argument(scene: Scene, clause: Clause, args: Arguments, slot: string): readonly Referent[] {
+  if (slot === 'subj') return args.subjects;
+  if (slot === 'obj') return clause.activity !== null && args.objects.length === 0 ? [noun(clause.activity)] : args.objects;
+  return targetsOf(scene, args.phrases, [slot], namesOf([...args.subjects, ...args.objects]));
+}
+
+function isEmpty(referent: Referent): boolean {
+  return referent.kind === 'noun' && COLOURLESS_OBJECTS.has(referent.name.toLowerCase().split(' ').at(-1) ?? '');
+}
+
+function claimsOf(scene: Scene, clause: Clause, args: Arguments, frame: Frame): readonly Claim[] {
+  const sources = argument(scene, clause, args, frame.source).filter((each) => each.kind === 'name');
+  const targets = frame.targets.flatMap((slot) => argument(scene, clause, args, slot)).filter((each) => !isEmpty(each));
+  if (sources.length === 0 || targets.length === 0) return [];
+  if (frame.sourceType !== null) for (const source of sources) scene.registry.vote(source.name, frame.sourceType, 1.5);
+  const relation = frame.relation.replace('@', verbRelation(clause)).replace('PREP', frame.targets[0] ?? '');
+  return sources.flatMap((source) =>
+    targets.flatMap((target): Claim[] => {
+      const role = relation === 'works_as' || relation === 'has_role';
+      if (frame.targetType !== null && target.kind === 'name') {
+        scene.registry.vote(target.name, frame.targetType, frame.targetType === 'product' && MAKER_NAMES.has(target.name.toLowerCase()) ? 4 : 1.5);
+      }
+      if (target.kind === 'noun' && frame.targetType === 'person') return [];
+      if (target.kind === 'noun' && ['works_at', 'lives_in', 'acquired', 'merged_with'].includes(relation)) return [];
+      const named = source.name === target.name ? [] : [{ source, relation, target, effect: frame.effect, confidence: role ? 0.75 : 0.85, denied: false, verb: clause.verb }];
+      return named;
+    }),
+  );
+}
+
+/** "is married to", "is based in": participles that are as good as adjectives. */
+function participleClaims(scene: Scene, clause: Clause, args: Arguments): readonly Claim[] {
+  if (!clause.verb.passive) return [];
+  return args.phrases.flatMap((phrase) => {
+    const relation = ADJECTIVE_RELATIONS.get(`${clause.verb.surface} ${phrase.word}`);
+    if (relation === undefined) return [];
+    return namesOf(args.objects).flatMap((source) =>
+      targetsOf(scene, [phrase], [phrase.word], [source]).map((target): Claim => ({ source: named(source), relation, target, effect: 'state', confidence: 0.8, denied: false, verb: clause.verb })),
+    );
+  });
+}
+
+/** A clause whose verb no frame knows: subject, verb and object, or subject, verb with preposition, and its name. */
+function plainClaims(clause: Clause, scene: Scene, args: Arguments): readonly Claim[] {
+  const { lemma } = clause.verb;
+  if (LIGHT_VERBS.has(lemma) || clause.verb.shape === 'infinitive') return [];
+  const relation = verbRelation(clause);
+  const effect = STATE_VERBS.has(lemma) || clause.verb.tense === 'present' ? 'state' : 'event';
+  const objects = (clause.activity !== null && args.objects.length === 0 ? [noun(clause.activity)] : args.objects).filter((each) => !isEmpty(each));
+  const make = (source: string, name: string, target: Referent, confidence: number): Claim => ({ source: named(source), relation: name, target, effect, confidence, denied: false, verb: clause.verb });
+  const sources = namesOf(args.subjects);
+  if (objects.length > 0) {
+    return sources.flatMap((source) => objects.filter((each) => each.name !== source).map((target) => make(source, relation, target, target.kind === 'name' ? 0.7 : 0.5)));
+  }
+  if (clause.verb.passive || args.objects.length > 0) return [];
+  const [phrase] = args.phrases.filter((each) => each.after < 0 && !['by', 'of', 'like', 'than', 'during', 'before', 'after', 'without', 'despite', 'per'].includes(each.word));
+  if (!phrase) return [];
+  const targets = targetsOf(scene, [phrase], [phrase.word], sources).filter((each) => each.kind === 'name');
+  return sources.flatMap((source) => targets.filter((each) => each.name !== source).map((target) => make(source, `${relation}_${phrase.word}`, target, 0.55)));
+}
+
+/** What a clause states by the frames of its verb, or plainly when it has none that fit. */
+export function frameClaims(scene: Scene, clause: Clause, args: Arguments): readonly Claim[] {
+  const frames = FRAMES.get(clause.verb.lemma) ?? [];
+  const participle = participleClaims(scene, clause, args);
+  const framed = frames.flatMap((frame) => claimsOf(scene, clause, args, frame));
+  if (framed.length > 0 || participle.length > 0) return framed.length > 0 ? framed : participle;
+  return plainClaims(clause, scene, args);
+}

@@ -1,0 +1,111 @@
+import type { Clause } from '../clause/clause.ts';
+import { readArguments, type Arguments, namesOf } from './arguments.ts';
+import { becomingClaims } from './becoming.ts';
+import { type Claim, named } from './claim.ts';
+import { copulaClaims } from './copula.ts';
+import { frameClaims } from './frame-claims.ts';
+import { refer } from './refer.ts';
+import type { Scene } from './scene.ts';
+import { selfDatedClaims } from './self-dated.ts';
+import { SPECIAL_VERBS } from './special-verbs.ts';
+
+/** "can" before these tells an ability that is a fact by itself. */
+const ABILITIES = new Set(['speak', 'play', 'cook', 'drive', 'swim', 'sing', 'ride', 'dance']);
+const RECIPROCAL: ReadonlyMap<string, readonly [relation: string, effect: 'begin' | 'end' | 'event' | 'state']> = new Map([
+  ['marry', ['married_to', 'begin']],
+  ['divorce', ['married_to', 'end']],
+  ['separate', ['married_to', 'end']],
+  ['split_up', ['dating', 'end']],
+  ['break_up', ['dating', 'end']],
+  ['date', ['dating', 'state']],
+  ['engage', ['engaged_to', 'begin']],
+  ['meet', ['met', 'event']],
+  ['merge', ['merged_with', 'event']],
+]);
+
+/** "Helen and Ivan married": what two subjects do to each other. */
+function reciprocalClaims(scene: Scene, clause: Clause, args: Arguments): readonly Claim[] {
+  const reciprocal = RECIPROCAL.get(clause.verb.lemma);
+  const pair = namesOf(clause.verb.passive ? args.objects : args.subjects);
+  const [first, ...others] = pair;
+  const alone = clause.verb.passive ? args.phrases.every((phrase) => !['to', 'from', 'with'].includes(phrase.word)) : args.objects.length === 0 && !args.phrases.some((phrase) => phrase.word === 'with' || phrase.word === 'from');
+  if (!reciprocal || first === undefined || others.length === 0 || !alone) return [];
+  const [relation, effect] = reciprocal;
+  for (const name of pair) scene.registry.vote(name, relation === 'merged_with' ? 'organization' : 'person', 2);
+  return others.map((other): Claim => ({ source: named(first), relation, target: named(other), effect, confidence: 0.85, denied: false, verb: clause.verb }));
+}
+
+const OPPOSITES: ReadonlyMap<string, string> = new Map([
+  ['likes', 'dislikes'],
+  ['loves', 'dislikes'],
+  ['enjoys', 'dislikes'],
+]);
+
+/** What is left of a clause's claims when its verb is negated: an aversion, a denial after "never", or nothing. */
+function negate(clause: Clause, claims: readonly Claim[]): readonly Claim[] {
+  return claims.flatMap((claim): Claim[] => {
+    if (claim.verb === null) return [claim];
+    const opposite = OPPOSITES.get(claim.relation);
+    if (opposite !== undefined && claim.verb.tense === 'present') return [{ ...claim, relation: opposite }];
+    if (clause.verb.never && claim.effect !== 'event') return [{ ...claim, denied: true, effect: 'state' }];
+    return [];
+  });
+}
+
+function statedBy(scene: Scene, clause: Clause, args: Arguments): readonly Claim[] {
+  const { verb } = clause;
+  if (verb.lemma === 'be' && !verb.passive) return copulaClaims(scene, clause, args.subjects);
+  const reciprocal = reciprocalClaims(scene, clause, args);
+  if (reciprocal.length > 0) return reciprocal;
+  const becoming = becomingClaims(scene, clause, args);
+  if (becoming !== null) return becoming;
+  if ((verb.lemma === 'call' || verb.lemma === 'name') && verb.passive) return [];
+  if ((verb.lemma === 'quit' || verb.lemma === 'stop') && clause.activity !== null) return stopped(clause, args);
+  const special = verb.passive ? null : (SPECIAL_VERBS.get(verb.lemma)?.(scene, clause, args) ?? null);
+  if (special !== null) return special;
+  const claims = frameClaims(scene, clause, args);
+  return claims.some((claim) => claim.relation === 'born_in') ? claims : [...claims, ...selfDatedClaims(scene, clause, args)];
+}
+
+function stopped(clause: Clause, args: Arguments): readonly Claim[] {
+  const activity = clause.activity ?? '';
+  return namesOf(args.subjects).map((source): Claim => ({ source: named(source), relation: 'stopped', target: { name: activity, kind: 'noun' }, effect: 'event', confidence: 0.75, denied: false, verb: clause.verb }));
+}
+
+function registerAll(scene: Scene, clause: Clause): void {
+  for (const phrase of [...clause.subjects, ...clause.objects.flat(), ...clause.phrases.flatMap((each) => each.phrases)]) refer(scene, phrase);
+}
+
+/** What a clause states, as claims; clauses that assert nothing only mention their names. */
+export function interpret(scene: Scene, clause: Clause): readonly Claim[] {
+  const { verb, standing } = clause;
+  const args = readArguments(scene, clause);
+  const able = verb.unreal && ABILITIES.has(verb.lemma);
+  if (standing === 'unreal' || (verb.unreal && !able)) {
+    registerAll(scene, clause);
+    return [];
+  }
+  const raw = statedBy(scene, clause, args);
+  const subjects = namesOf(args.subjects);
+  const together = [...subjects, ...namesOf(args.objects)].filter((name) => scene.registry.typeOf(name) === 'person');
+  const people = [...subjects, ...namesOf(targetNames(raw))].filter((name) => scene.registry.typeOf(name) === 'person');
+  const group = [...new Set([...together, ...people])];
+  if (group.length > 1) scene.discourse.group = group;
+  else if (subjects.length > 0) scene.discourse.group = [];
+  const claims = verb.negated ? negate(clause, raw) : raw;
+  const factor = standing === 'said' ? 1 : 0.7;
+  const weighed = claims.map((claim) => ({ ...claim, confidence: Math.round(claim.confidence * factor * 100) / 100 }));
+  return [...weighed, ...deniedClaims(scene, clause, weighed)];
+}
+
+function targetNames(claims: readonly Claim[]): readonly Claim['target'][] {
+  return claims.map((claim) => claim.target);
+}
+
+/** "works at Adidas, not Nike": the same claim of the other target, taken back. */
+function deniedClaims(scene: Scene, clause: Clause, claims: readonly Claim[]): readonly Claim[] {
+  const [claim] = claims.slice(-1);
+  if (!claim || clause.denied.length === 0) return [];
+  return clause.denied.flatMap((phrase) => refer(scene, phrase)).map((target) => ({ ...claim, target, denied: true }));
+}
+

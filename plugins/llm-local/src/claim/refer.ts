@@ -1,0 +1,114 @@
+import type { NounPhrase } from '../chunk/phrase.ts';
+import { isTie, KIN, PETS, tieName } from '../lexicon/kin.ts';
+import { ORGANIZATION_NOUNS } from '../lexicon/organizations.ts';
+import { PRODUCT_NOUNS } from '../lexicon/products.ts';
+import { isOccupation, OFFICES } from '../lexicon/roles.ts';
+import { type Claim, named, noun, type Referent, relationName } from './claim.ts';
+import type { Scene } from './scene.ts';
+
+const PLACE_NOUNS = new Set(['city', 'town', 'village', 'country', 'region', 'place', 'island', 'state']);
+
+function tieClaim(source: string, relation: string, target: string, confidence = 0.9): Claim {
+  return { source: named(source), relation, target: named(target), effect: 'state', confidence, denied: false, verb: null };
+}
+
+/** Whose a phrase is, as names. */
+export function ownersOf(scene: Scene, phrase: NounPhrase, near: readonly string[]): readonly string[] {
+  const { owner } = phrase;
+  if (owner === null) return [];
+  if (typeof owner === 'string') return scene.discourse.resolve(owner, near);
+  return refer(scene, owner, near).flatMap((each) => (each.kind === 'name' ? [each.name] : []));
+}
+
+function typeOfLabel(head: string): string | null {
+  if (PETS.has(head)) return 'animal';
+  if (KIN.has(head) || isTie(head) || isOccupation(head)) return 'person';
+  if (ORGANIZATION_NOUNS.has(head)) return 'organization';
+  if (PRODUCT_NOUNS.has(head)) return 'product';
+  return PLACE_NOUNS.has(head) ? 'place' : null;
+}
+
+/** States what a labelled phrase says by itself: "Alice's sister Maria", "Apple CEO Tim Cook", "a dog named Max". */
+function stateLabels(scene: Scene, phrase: NounPhrase, near: readonly string[]): void {
+  if (scene.stated.has(phrase.start)) return;
+  scene.stated.add(phrase.start);
+  const { head, labels } = phrase;
+  const owners = phrase.modifier === null ? ownersOf(scene, phrase, near) : [phrase.modifier];
+  const holders = owners.length > 0 || phrase.of.length === 0 ? owners : phrase.of.flatMap((each) => refer(scene, each, near)).flatMap((each) => (each.kind === 'name' ? [each.name] : []));
+  for (const label of labels) {
+    scene.registry.mention(label, scene.discourse.sentence, false);
+    const type = typeOfLabel(head);
+    if (type !== null) scene.registry.vote(label, type === 'animal' ? 'other' : type, 6);
+    const gender = KIN.get(head);
+    const known = scene.registry.get(label);
+    if (known && gender !== undefined && gender !== 'unknown') known.gender = gender;
+    for (const owner of holders) {
+      if (owner === label) continue;
+      if (isTie(head) && phrase.modifier === null) {
+        scene.claims.push(tieClaim(label, `${tieName(head)}_of`, owner));
+        if (!phrase.plural) scene.discourse.setTie(owner, tieName(head), label);
+        if (KIN.has(head)) scene.registry.vote(owner, 'person', 2);
+      } else if (OFFICES.has(head)) {
+        scene.claims.push(tieClaim(label, `${relationName(phrase.text)}_of`, owner));
+        scene.registry.vote(owner, 'organization', 1);
+        scene.discourse.setTie(owner, head, label);
+      } else if (isOccupation(head) && phrase.modifier !== null && scene.registry.typeOf(owner) !== 'place') {
+        scene.claims.push(tieClaim(label, 'works_at', owner, 0.6));
+      }
+    }
+    const kind = phrase.called || (isOccupation(head) && !OFFICES.has(head) && (holders.length === 0 || !isTie(head)));
+    if (kind && !(isTie(head) && holders.length > 0)) {
+      scene.claims.push({ source: named(label), relation: 'is_a', target: noun(phrase.text), effect: 'state', confidence: 0.7, denied: false, verb: null });
+    }
+  }
+}
+
+function anaphor(scene: Scene, phrase: NounPhrase): string | null {
+  if (phrase.determiner !== 'the' && phrase.determiner !== 'this') return null;
+  if (phrase.of.length > 0 || phrase.text !== phrase.head) return null;
+  if (ORGANIZATION_NOUNS.has(phrase.head)) return scene.discourse.latestOfType('organization');
+  if (PLACE_NOUNS.has(phrase.head)) return scene.discourse.latestOfType('place');
+  return PRODUCT_NOUNS.has(phrase.head) ? scene.discourse.latestOfType('product') : null;
+}
+
+/**
+ * What a noun phrase stands for. Pronouns and "the company" are resolved; what a phrase says by itself is stated on the
+ * way. Empty when it cannot be told.
+ */
+export function refer(scene: Scene, phrase: NounPhrase, near: readonly string[] = [], subject = false): readonly Referent[] {
+  const mention = (name: string): Referent => {
+    scene.registry.mention(name, scene.discourse.sentence, subject);
+    return named(name);
+  };
+  if (phrase.pronoun !== null) return scene.discourse.resolve(phrase.pronoun, near).map(mention);
+  if (phrase.labels.length > 0) {
+    stateLabels(scene, phrase, near);
+    return phrase.labels.map(mention);
+  }
+  if (phrase.name !== null) return [mention(phrase.name)];
+  const owners = isTie(phrase.head) || OFFICES.has(phrase.head) ? ownersOf(scene, phrase, near) : [];
+  const [owner] = owners;
+  if (owner !== undefined && isTie(phrase.head)) {
+    const known = scene.discourse.tie(owner, tieName(phrase.head));
+    if (known !== null) return [mention(known)];
+    if (phrase.plural) return [noun(phrase.text)];
+    const unnamed = `${owner}'s ${phrase.text}`;
+    const result = mention(unnamed);
+    const gender = KIN.get(phrase.head);
+    const entry = scene.registry.get(unnamed);
+    if (entry && gender !== undefined) entry.gender = gender;
+    scene.registry.vote(unnamed, PETS.has(phrase.head) ? 'other' : 'person', 9);
+    return [result];
+  }
+  if (owner !== undefined) {
+    const known = scene.discourse.tie(owner, phrase.head);
+    if (known !== null) return [mention(known)];
+  }
+  const meant = anaphor(scene, phrase);
+  if (meant !== null) return [mention(meant)];
+  if (phrase.modifier !== null && !isTie(phrase.head) && !isOccupation(phrase.head)) {
+    scene.registry.mention(phrase.modifier, scene.discourse.sentence, false);
+    if (phrase.text.includes(phrase.modifier) && phrase.determiner !== 'a' && phrase.determiner !== 'an' && !phrase.plural) return [mention(phrase.text)];
+  }
+  return [noun(phrase.text)];
+}

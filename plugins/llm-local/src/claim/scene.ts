@@ -1,0 +1,17 @@
+import type { Mention } from '@gligabao/dates';
+import type { Discourse } from '../entity/discourse.ts';
+import type { Registry } from '../entity/registry.ts';
+import type { Claim } from './claim.ts';
+
+/** What the reading of a sentence knows and fills. */
+export interface Scene {
+  readonly registry: Registry;
+  readonly discourse: Discourse;
+  readonly mentions: readonly Mention[];
+  readonly reference: number;
+  readonly claims: Claim[];
+  /** Claims of earlier sentences, newest last, which corrections refer to. */
+  readonly earlier: readonly Claim[];
+  /** Phrases whose ties were stated already, by their place in the sentence. */
+  readonly stated: Set<number>;
+}

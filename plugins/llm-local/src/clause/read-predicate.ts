@@ -1,0 +1,209 @@
+import type { NounPhrase, VerbGroup } from '../chunk/phrase.ts';
+import { gerund } from '../lexicon/verb-forms.ts';
+import { DOUBTING_VERBS, SAYING_VERBS } from '../lexicon/verb-words.ts';
+import { type ClauseDraft, draftOf, type Standing } from './clause.ts';
+import { type Cursor, isFiniteAt, kindAt, nounAt, opensClause } from "./cursor.ts";
+import { readJoint } from './read-joint.ts';
+import { readStatement } from './read-sentence.ts';
+import { readNames } from './read-subject.ts';
+
+export interface Within {
+  readonly standing: Standing;
+  /** Times said before the clause, which hold for it too. */
+  readonly times: readonly number[];
+  /** A participle without its auxiliary: "founded in 1998". */
+  readonly passive?: boolean;
+  /** Inside a relative clause that a comma opened, the next comma ends it. */
+  readonly closesAtComma?: boolean;
+  /** The phrase that "which" stands for, when it is the object. */
+  readonly gap?: NounPhrase;
+}
+
+const ACTIVITY_VERBS = new Set(['like', 'love', 'enjoy', 'hate', 'dislike', 'adore', 'prefer', 'detest', 'loathe', 'practice', 'practise', 'teach', 'stop', 'quit', 'start', 'begin']);
+
+/** The verb's activity as a gerund phrase: "playing chess", "hiking in the Alps" reads as "hiking". */
+function readActivity(cursor: Cursor, verb: VerbGroup): string {
+  cursor.at += 1;
+  const object = nounAt(cursor, cursor.at);
+  const word = gerund(verb.lemma).replaceAll('_', ' ');
+  if (!object || object.pronoun !== null) return word;
+  cursor.at += 1;
+  return `${word} ${object.text}`;
+}
+
+export function lastPhrase(draft: ClauseDraft): NounPhrase | undefined {
+  const object = draft.objects.at(-1)?.at(-1);
+  const phrase = draft.phrases.at(-1)?.phrases.at(-1);
+  if (!object || !phrase) return object ?? phrase;
+  return phrase.start > object.start ? phrase : object;
+}
+
+/** Reads the verb at the cursor with what belongs to it, and the predicates joined to it. */
+export function readPredicate(cursor: Cursor, subjects: readonly NounPhrase[], within: Within): ClauseDraft | null {
+  const verb = cursor.chunks[cursor.at];
+  if (verb?.kind !== 'verb' || cursor.depth > 12) return null;
+  cursor.at += 1;
+  cursor.depth += 1;
+  const draft = draftOf(subjects, within.passive === true ? { ...verb, passive: true } : verb, within.standing, within.times);
+  cursor.found.push(draft);
+  readComplements(cursor, draft, within);
+  if (within.gap && draft.objects.length === 0) draft.objects.push([within.gap]);
+  cursor.depth -= 1;
+  return draft;
+}
+
+function readClausalComplement(cursor: Cursor, draft: ClauseDraft, within: Within): boolean {
+  const { lemma } = draft.verb;
+  const that = cursor.chunks[cursor.at];
+  const skip = that?.kind === 'relative' && that.word === 'that' ? 1 : 0;
+  if (!SAYING_VERBS.has(lemma) && !DOUBTING_VERBS.has(lemma)) return false;
+  if (!opensClause(cursor, cursor.at + skip) || (skip === 0 && nounAt(cursor, cursor.at) === null)) return false;
+  cursor.at += skip;
+  const doubted = within.standing === 'unreal' || (DOUBTING_VERBS.has(lemma) && !SAYING_VERBS.has(lemma)) || draft.verb.negated || draft.verb.unreal;
+  readStatement(cursor, doubted ? 'unreal' : 'reported');
+  return true;
+}
+
+/** One step of reading what follows a verb; false when the clause has ended. */
+function readComplement(cursor: Cursor, draft: ClauseDraft, within: Within): boolean {
+  const chunk = cursor.chunks[cursor.at];
+  if (!chunk) return false;
+  switch (chunk.kind) {
+    case 'time':
+      draft.times.push(chunk.mention);
+      cursor.at += 1;
+      return true;
+    case 'adverb':
+    case 'mark':
+      cursor.at += 1;
+      return true;
+    case 'adjective':
+      draft.adjectives.push({ word: chunk.word, at: chunk.start });
+      cursor.at += 1;
+      return true;
+    case 'hedge':
+      draft.standing = 'unreal';
+      cursor.at += 1;
+      return true;
+    case 'noun':
+      if (readClausalComplement(cursor, draft, within)) return false;
+      if (within.gap && opensClause(cursor, cursor.at)) return false;
+      draft.objects.push([chunk]);
+      cursor.at += 1;
+      return true;
+    case 'not': {
+      const next = cursor.chunks[cursor.at + 1];
+      const offset = next?.kind === 'preposition' ? 2 : 1;
+      const denied = nounAt(cursor, cursor.at + offset);
+      if (denied) draft.denied.push(denied);
+      cursor.at += denied ? offset + 1 : 1;
+      return true;
+    }
+    case 'preposition':
+      return readPreposition(cursor, draft, within);
+    case 'verb':
+      return readInnerVerb(cursor, draft, chunk, within);
+    case 'relative': {
+      if (readClausalComplement(cursor, draft, within)) return false;
+      const last = lastPhrase(draft);
+      if (chunk.word === 'when' || last) return readRelative(cursor, last ?? null, { standing: within.standing, times: draft.times, commaOpened: false });
+      return false;
+    }
+    case 'comma':
+    case 'conjunction':
+      return readJoint(cursor, draft, within);
+    default:
+      return false;
+  }
+}
+
+function readComplements(cursor: Cursor, draft: ClauseDraft, within: Within): void {
+  for (let before = -1; cursor.at > before && readComplement(cursor, draft, within); ) before = cursor.at - 1;
+}
+
+function readPreposition(cursor: Cursor, draft: ClauseDraft, within: Within): boolean {
+  const chunk = cursor.chunks[cursor.at];
+  const word = chunk && 'word' in chunk ? chunk.word : '';
+  const next = cursor.chunks[cursor.at + 1];
+  const last = lastPhrase(draft);
+  if (next?.kind === 'verb' && next.shape === 'gerund') {
+    cursor.at += 1;
+    const clausal = ['after', 'before', 'since', 'while', 'by', 'as'].includes(word);
+    if (clausal) return readPredicate(cursor, draft.subjects, { ...within, times: [] }) !== null;
+    const activity = readActivity(cursor, next);
+    draft.activity ??= activity;
+    return true;
+  }
+  if (next?.kind === 'noun' && ['after', 'before', 'since', 'until', 'till', 'as'].includes(word) && opensClause(cursor, cursor.at + 1)) {
+    cursor.at += 1;
+    readStatement(cursor, within.standing);
+    return true;
+  }
+  if (next?.kind !== 'noun') {
+    cursor.at += 1;
+    return true;
+  }
+  draft.phrases.push({ word, phrases: [next], after: last && last.end === chunk?.start ? last.start : -1 });
+  cursor.at += 2;
+  return true;
+}
+
+function readInnerVerb(cursor: Cursor, draft: ClauseDraft, verb: VerbGroup, within: Within): boolean {
+  const last = lastPhrase(draft);
+  if (verb.shape === 'infinitive' || verb.shape === 'gerund') {
+    if (ACTIVITY_VERBS.has(draft.verb.lemma) && draft.objects.length === 0) {
+      draft.activity = readActivity(cursor, verb);
+      return true;
+    }
+    const standing = verb.shape === 'infinitive' && within.standing === 'said' ? 'purpose' : within.standing;
+    readPredicate(cursor, draft.subjects, { ...within, standing, times: draft.times });
+    return true;
+  }
+  // "bought Acme founded by Tom", "a firm based in Oslo": a participle right after the phrase.
+  const reduced = verb.tense === 'past' && !verb.passive && kindAt(cursor, cursor.at + 1) === 'preposition' && last !== undefined;
+  if (reduced && (last.end === verb.start || draft.verb.lemma !== 'be')) return readPredicate(cursor, [last], { ...within, passive: true, times: [] }) !== null;
+  return false;
+}
+
+/** Reads a relative clause; the cursor stands at its pronoun. */
+export function readRelative(
+  cursor: Cursor,
+  antecedent: NounPhrase | null,
+  within: { readonly standing: Standing; readonly times: readonly number[]; readonly commaOpened: boolean },
+): boolean {
+  const pronoun = cursor.chunks[cursor.at];
+  const word = pronoun && 'word' in pronoun ? pronoun.word : '';
+  cursor.at += 1;
+  const inner: Within = { standing: within.standing, times: [], closesAtComma: within.commaOpened };
+  let at = cursor.at;
+  while (['adverb', 'time', 'comma', 'hedge'].includes(kindAt(cursor, at) ?? '')) at += 1;
+  if (word === 'when') {
+    const last = within.times.at(-1);
+    return readStatement(cursor, within.standing, last === undefined ? [] : [last]);
+  }
+  if (!antecedent) return false;
+  if (isFiniteAt(cursor, at) && ['who', 'which', 'that'].includes(word)) {
+    cursor.at = at;
+    return readPredicate(cursor, [antecedent], inner) !== null;
+  }
+  const first = nounAt(cursor, at);
+  if (!first) return true;
+  if (word === 'whose') return readWhose(cursor, at, antecedent, inner);
+  cursor.at = at;
+  const subjects = first.name ? readNames(cursor) : [first];
+  if (!first.name) cursor.at += 1;
+  while (kindAt(cursor, cursor.at) === 'adverb') cursor.at += 1;
+  if (!isFiniteAt(cursor, cursor.at)) return true;
+  const draft = readPredicate(cursor, subjects, word === 'where' ? inner : { ...inner, gap: antecedent });
+  if (word === 'where' && draft && draft.verb.lemma !== 'work') draft.phrases.push({ word: 'in', phrases: [antecedent], after: -1 });
+  return draft !== null;
+}
+
+function readWhose(cursor: Cursor, at: number, antecedent: NounPhrase, within: Within): boolean {
+  const owned = nounAt(cursor, at);
+  if (!owned) return true;
+  cursor.at = at + 1;
+  if (!isFiniteAt(cursor, cursor.at)) return true;
+  return readPredicate(cursor, [{ ...owned, owner: antecedent }], within) !== null;
+}
+

@@ -1,0 +1,117 @@
+import type { Chunk } from '../chunk/phrase.ts';
+import { readKnownVerb } from '../lexicon/verb-forms.ts';
+import type { Clause, Standing } from './clause.ts';
+import { type Cursor, isFiniteAt, kindAt, nounAt, opensClause } from './cursor.ts';
+import { readPredicate } from './read-predicate.ts';
+import { readSubject } from './read-subject.ts';
+
+interface Front {
+  standing: Standing;
+  readonly times: number[];
+}
+
+/** Reads what stands before a subject: times, adverbs, hedges, subordinating words, phrases that a comma ends. */
+function readFront(cursor: Cursor, front: Front): void {
+  for (;;) {
+    const chunk = cursor.chunks[cursor.at];
+    if (!chunk) return;
+    switch (chunk.kind) {
+      case 'time':
+        front.times.push(chunk.mention);
+        cursor.at += 1;
+        break;
+      case 'hedge':
+      case 'conditional':
+        front.standing = 'unreal';
+        if (chunk.kind === 'conditional') for (const clause of cursor.found) if (clause.verb.tense === 'future') clause.standing = 'unreal';
+        cursor.at += 1;
+        break;
+      case 'adverb':
+      case 'adjective':
+      case 'comma':
+      case 'conjunction':
+      case 'subordinator':
+      case 'mark':
+      case 'not':
+        cursor.at += 1;
+        break;
+      case 'relative':
+        cursor.at += 1;
+        break;
+      case 'preposition': {
+        const next = cursor.chunks[cursor.at + 1];
+        if (next?.kind === 'verb' && next.shape === 'gerund') readWaiting(cursor, cursor.at + 1, front, false);
+        else if (next?.kind === 'noun' && !isFiniteAt(cursor, cursor.at + 2)) cursor.at += 2;
+        else cursor.at += 1;
+        break;
+      }
+      case 'verb': {
+        const participle = chunk.tense === 'past' && !chunk.passive && chunk.shape === 'finite' && kindAt(cursor, cursor.at + 1) !== 'noun';
+        if ((chunk.shape === 'gerund' || participle) && subjectAfterComma(cursor)) readWaiting(cursor, cursor.at, front, participle);
+        else return;
+        break;
+      }
+      default:
+        return;
+    }
+  }
+}
+
+function subjectAfterComma(cursor: Cursor): boolean {
+  const comma = cursor.chunks.findIndex((chunk: Chunk, at) => at > cursor.at && chunk.kind === 'comma');
+  return comma > 0 && opensClause(cursor, comma + 1) && !cursor.chunks.slice(cursor.at + 1, comma).some((chunk) => chunk.kind === 'verb');
+}
+
+/** A clause that shares the subject that comes after it. */
+function readWaiting(cursor: Cursor, at: number, front: Front, passive: boolean): void {
+  cursor.at = at;
+  const draft = readPredicate(cursor, [], { standing: front.standing, times: [], passive, closesAtComma: true });
+  if (draft) cursor.waiting.push(draft);
+}
+
+/** Reads one statement: a subject and its predicates. Returns false when nothing could be read. */
+export function readStatement(cursor: Cursor, standing: Standing, times: readonly number[] = []): boolean {
+  const front: Front = { standing, times: [...times] };
+  readFront(cursor, front);
+  const start = cursor.at;
+  const chunk = cursor.chunks[start];
+  if (!chunk || chunk.kind === 'break') return false;
+  if (chunk.kind === 'verb') {
+    const asks = ['do', 'does', 'did', 'is', 'are', 'was', 'were', 'has', 'have', 'can', 'will'].includes(chunk.surface) && nounAt(cursor, start + 1) !== null && isFiniteAt(cursor, start + 2);
+    const bare = readKnownVerb(chunk.surface)?.form === 'base' && chunk.tense === 'present';
+    const draft = readPredicate(cursor, [], { standing: asks || bare || chunk.shape !== 'finite' ? 'unreal' : front.standing, times: front.times });
+    if (draft) draft.elided = true;
+    return true;
+  }
+  if (chunk.kind !== 'noun') return false;
+  const before = cursor.found.length;
+  const subject = readSubject(cursor, front.standing);
+  if (!isFiniteAt(cursor, cursor.at)) {
+    cursor.waiting = [];
+    return cursor.at > start || cursor.found.length > before;
+  }
+  for (const draft of cursor.waiting) draft.subjects = [...subject.phrases];
+  cursor.waiting = [];
+  const from = cursor.found.length;
+  const first = readPredicate(cursor, subject.phrases, { standing: front.standing, times: [...front.times, ...subject.times] });
+  if (first) first.subjectPhrases = subject.prepositional;
+  if (front.standing === 'unreal') for (const draft of cursor.found.slice(from)) draft.standing = 'unreal';
+  return true;
+}
+
+/** The clauses of a sentence, in the order in which they were said. */
+export function readSentence(chunks: readonly Chunk[]): readonly Clause[] {
+  const cursor: Cursor = { chunks, at: 0, found: [], waiting: [], depth: 0 };
+  let standing: Standing = 'said';
+  while (cursor.at < chunks.length) {
+    const before = cursor.at;
+    const conditional = chunks[before]?.kind === 'conditional';
+    if (conditional) standing = 'unreal';
+    readStatement(cursor, standing);
+    if (kindAt(cursor, cursor.at) === 'break') {
+      cursor.at += 1;
+      standing = 'said';
+    } else if (cursor.at === before) cursor.at += 1;
+  }
+  return cursor.found;
+}

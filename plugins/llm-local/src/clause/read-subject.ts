@@ -1,0 +1,121 @@
+import type { NounPhrase } from '../chunk/phrase.ts';
+import { appositionOf } from './apposition.ts';
+import { copula, draftOf, type PrepositionalPhrase, type Standing } from './clause.ts';
+import { type Cursor, isFiniteAt, kindAt, nounAt } from './cursor.ts';
+import { readPredicate, readRelative } from './read-predicate.ts';
+
+export interface Subject {
+  readonly phrases: NounPhrase[];
+  readonly prepositional: PrepositionalPhrase[];
+  readonly times: number[];
+}
+
+/** Reads "A, B and C", whose first is already read, as further names of it. */
+export function readNames(cursor: Cursor): NounPhrase[] {
+  const names: NounPhrase[] = [];
+  for (let next = nounAt(cursor, cursor.at); next?.name; next = nounAt(cursor, cursor.at)) {
+    names.push(next);
+    cursor.at += 1;
+    const joint = kindAt(cursor, cursor.at);
+    const skip = joint === 'comma' && kindAt(cursor, cursor.at + 1) === 'conjunction' ? 2 : 1;
+    if ((joint !== 'comma' && joint !== 'conjunction') || !nounAt(cursor, cursor.at + skip)?.name) break;
+    if (isFiniteAt(cursor, cursor.at + skip + 1) && joint === 'conjunction' && names.length > 1) break;
+    cursor.at += skip;
+  }
+  return names;
+}
+
+/**
+ * Reads what follows a comma when it is an apposition to `phrase`, and returns the phrase, with its names when it got
+ * some; null when it is none. The cursor stands at the comma.
+ */
+export function readApposition(cursor: Cursor, phrase: NounPhrase, standing: Standing): NounPhrase | null {
+  const second = nounAt(cursor, cursor.at + 1);
+  const kind = second ? appositionOf(phrase, second) : null;
+  if (!second || kind === null) return null;
+  cursor.at += 1;
+  if (kind === 'name') {
+    const names = phrase.plural ? readNames(cursor) : [second];
+    if (!phrase.plural) cursor.at += 1;
+    return { ...phrase, labels: names.map((name) => name.name ?? name.text) };
+  }
+  cursor.at += 1;
+  const clause = draftOf([phrase], copula(second.start), standing, []);
+  clause.objects.push([second]);
+  let last = second;
+  for (;;) {
+    const joint = kindAt(cursor, cursor.at);
+    const next = nounAt(cursor, cursor.at + 1);
+    if (joint === 'preposition' && next) {
+      const word = cursor.chunks[cursor.at];
+      clause.phrases.push({ word: word && 'word' in word ? word.word : '', phrases: [next], after: last.start });
+      cursor.at += 2;
+    } else if (joint === 'time') {
+      const time = cursor.chunks[cursor.at];
+      if (time?.kind === 'time') clause.times.push(time.mention);
+      cursor.at += 1;
+    } else if (joint === 'conjunction' && next && appositionOf(phrase, next) === 'description' && !isFiniteAt(cursor, cursor.at + 2)) {
+      clause.objects[0]?.push(next);
+      last = next;
+      cursor.at += 2;
+    } else break;
+  }
+  cursor.found.push(clause);
+  return phrase;
+}
+
+function readParticiple(cursor: Cursor, phrase: NounPhrase, standing: Standing): boolean {
+  const verb = cursor.chunks[cursor.at + 1];
+  const after = kindAt(cursor, cursor.at + 2);
+  if (verb?.kind !== 'verb') return false;
+  const reduced = verb.shape === 'gerund' || (verb.shape === 'finite' && verb.tense === 'past' && !verb.passive && (after === 'preposition' || after === 'time'));
+  if (!reduced) return false;
+  const saved = cursor.at;
+  cursor.at += 1;
+  const count = cursor.found.length;
+  readPredicate(cursor, [phrase], { standing, times: [], passive: verb.shape === 'finite', closesAtComma: true });
+  // Without a closing comma and another verb it was the main verb after all.
+  if (kindAt(cursor, cursor.at) === 'comma' && isFiniteAt(cursor, cursor.at + 1)) return true;
+  cursor.found.length = count;
+  cursor.at = saved;
+  return false;
+}
+
+/** Reads a subject up to its verb: a list of phrases with their appositions and relative clauses. */
+export function readSubject(cursor: Cursor, standing: Standing): Subject {
+  const phrases: NounPhrase[] = [];
+  const prepositional: PrepositionalPhrase[] = [];
+  const times: number[] = [];
+  for (;;) {
+    const chunk = cursor.chunks[cursor.at];
+    const last = phrases.at(-1);
+    if (!chunk) break;
+    if (chunk.kind === 'noun') {
+      phrases.push(chunk);
+      cursor.at += 1;
+    } else if (chunk.kind === 'time') {
+      times.push(chunk.mention);
+      cursor.at += 1;
+    } else if (chunk.kind === 'adverb' || chunk.kind === 'mark') cursor.at += 1;
+    else if (chunk.kind === 'relative' && last) readRelative(cursor, last, { standing, times: [], commaOpened: false });
+    else if (chunk.kind === 'preposition' && last && nounAt(cursor, cursor.at + 1)) {
+      const noun = nounAt(cursor, cursor.at + 1);
+      if (noun) prepositional.push({ word: chunk.word, phrases: [noun], after: last.start });
+      cursor.at += 2;
+    } else if (chunk.kind === 'comma' && last) {
+      if (kindAt(cursor, cursor.at + 1) === 'relative') {
+        cursor.at += 1;
+        readRelative(cursor, last, { standing, times: [], commaOpened: true });
+      } else if (readParticiple(cursor, last, standing)) continue;
+      else {
+        const named = readApposition(cursor, last, standing);
+        if (named) phrases[phrases.length - 1] = named;
+        else if (nounAt(cursor, cursor.at + 1) || isFiniteAt(cursor, cursor.at + 1) || kindAt(cursor, cursor.at + 1) === 'conjunction') cursor.at += 1;
+        else if (['adverb', 'time'].includes(kindAt(cursor, cursor.at + 1) ?? '')) cursor.at += 1;
+        else break;
+      }
+    } else if (chunk.kind === 'conjunction' && last && nounAt(cursor, cursor.at + 1)) cursor.at += 1;
+    else break;
+  }
+  return { phrases, prepositional, times };
+}

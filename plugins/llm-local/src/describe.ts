@@ -1,0 +1,46 @@
+import type { Claim } from './claim/claim.ts';
+
+const PHRASES: ReadonlyMap<string, readonly [present: string, past: string]> = new Map([
+  ['works_at', ['works at', 'worked at']],
+  ['lives_in', ['lives in', 'lived in']],
+  ['lives_with', ['lives with', 'lived with']],
+  ['married_to', ['is married to', 'was married to']],
+  ['engaged_to', ['is engaged to', 'was engaged to']],
+  ['dating', ['is dating', 'was dating']],
+  ['owns', ['owns', 'owned']],
+  ['is_a', ['is a', 'was a']],
+  ['is', ['is', 'was']],
+  ['has_role', ['has the role', 'had the role']],
+  ['works_as', ['works as', 'worked as']],
+  ['located_in', ['is located in', 'was located in']],
+  ['headquartered_in', ['is headquartered in', 'was headquartered in']],
+  ['is_from', ['is from', 'was from']],
+  ['born_in', ['was born in', 'was born in']],
+  ['born_on', ['was born on', 'was born on']],
+  ['founded_in', ['was founded in', 'was founded in']],
+  ['founded_on', ['was founded on', 'was founded on']],
+  ['allergic_to', ['is allergic to', 'was allergic to']],
+  ['died', ['died on', 'died on']],
+]);
+const OWNED = /^(?:favou?rite_.*|birthday|email|phone_number|address|age|name|nickname|hobby|.*_(?:number|name|address|date))$/;
+
+function withArticle(text: string): string {
+  return /^[aeiou]/i.test(text) ? `n ${text}` : ` ${text}`;
+}
+
+/** A sentence that states a claim by names, without pronouns or relative dates; in the past when it has ended. */
+export function describe(claim: Claim, ended: boolean): string {
+  const { source, relation, target } = claim;
+  const words = relation.replaceAll('_', ' ');
+  if (claim.denied) return `It is not so that ${source.name} ${PHRASES.get(relation)?.[0] ?? words} ${target.name}.`;
+  if (relation === 'age') return `${source.name} ${ended ? 'was' : 'is'} ${target.name} years old.`;
+  if (OWNED.test(relation)) return `${source.name}'s ${words} ${ended ? 'was' : 'is'} ${target.name}.`;
+  const phrase = PHRASES.get(relation);
+  if (relation === 'is_a' && target.kind === 'noun') return `${source.name} ${ended ? 'was' : 'is'} a${withArticle(target.name)}.`;
+  if (phrase) return `${source.name} ${phrase[ended ? 1 : 0]} ${target.name}.`;
+  if (relation.endsWith('_of')) return `${source.name} ${ended ? 'was' : 'is'} the ${words} ${target.name}.`;
+  if (/^(?:\w+_to|\w+_at|\w+_in|\w+_with|\w+_for|\w+_on|\w+)$/.test(relation) && /^(?:interested|afraid|responsible|known|good|bad|involved|enrolled|proficient)_/.test(relation)) {
+    return `${source.name} ${ended ? 'was' : 'is'} ${words} ${target.name}.`;
+  }
+  return ended ? `${source.name} no longer ${words} ${target.name}.` : `${source.name} ${words} ${target.name}.`;
+}

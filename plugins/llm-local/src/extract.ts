@@ -1,0 +1,179 @@
+import type { ClaimedEdge, ClaimedEntity, ExtractedGraph, ExtractGraphInput } from '@gligabao/core';
+import { findDates } from '@gligabao/dates';
+import { cleanName, nameKey, sentences } from '@gligabao/text';
+import { chunkSentence } from './chunk/chunk-sentence.ts';
+import type { NounPhrase } from './chunk/phrase.ts';
+import { applyTimes } from './claim/apply-times.ts';
+import type { Claim, Referent } from './claim/claim.ts';
+import { interpret } from './claim/interpret.ts';
+import type { Scene } from './claim/scene.ts';
+import { readSentence } from './clause/read-sentence.ts';
+import { correctionClaims } from './claim/corrections.ts';
+import { describe } from './describe.ts';
+import { Discourse } from './entity/discourse.ts';
+import { Registry } from './entity/registry.ts';
+import { isEnglish } from './source/is-english.ts';
+import { isTranscript, type Passage, passagesOf } from './source/passages.ts';
+import { readTokens } from './token/read-tokens.ts';
+import type { Tokenizer } from './token/token.ts';
+
+/** The name of whoever says "I" in a text that names no speaker. */
+const USER = 'User';
+const SLICE_MS = 20;
+/** Longer stretches without a full stop are no sentences: logs, tables, minified code. */
+const MAX_SENTENCE = 2_000;
+
+interface Reading {
+  readonly input: ExtractGraphInput;
+  readonly tokenize: Tokenizer;
+  readonly registry: Registry;
+  readonly discourse: Discourse;
+  readonly edges: Map<string, ClaimedEdge>;
+  readonly targets: Map<string, Referent>;
+  readonly earlier: Claim[];
+  readonly dropped: Map<string, number>;
+  readonly transcript: boolean;
+}
+
+function drop(reading: Reading, reason: string): void {
+  reading.dropped.set(reason, (reading.dropped.get(reason) ?? 0) + 1);
+}
+
+function speakerOf(reading: Reading, passage: Passage): string | null {
+  const { speaker } = passage;
+  if (speaker === null) return reading.transcript ? null : USER;
+  if (speaker.kind === 'machine') return null;
+  return speaker.kind === 'user' ? USER : speaker.name;
+}
+
+function mentionNames(reading: Reading, phrases: readonly NounPhrase[]): void {
+  for (const phrase of phrases) {
+    for (const name of [phrase.name, phrase.modifier, ...phrase.labels]) {
+      if (name !== null) reading.registry.mention(name, reading.discourse.sentence, false);
+    }
+    mentionNames(reading, phrase.of);
+    if (phrase.owner !== null && typeof phrase.owner !== 'string') mentionNames(reading, [phrase.owner]);
+  }
+}
+
+function addEdge(reading: Reading, scene: Scene, claim: Claim, times: readonly number[], span: readonly [number, number]): void {
+  const mentions = times.flatMap((time) => scene.mentions[time] ?? []);
+  const bounds = applyTimes(claim, mentions, reading.input.reference);
+  if (bounds === null) {
+    drop(reading, 'undated future');
+    return;
+  }
+  const target = cleanName(claim.target.name);
+  const source = cleanName(claim.source.name);
+  if (source === null || target === null || nameKey(source) === nameKey(target)) {
+    drop(reading, 'unusable name');
+    return;
+  }
+  const ended = bounds.polarity === 'ends' || (bounds.invalidAt !== null && claim.verb?.tense === 'past');
+  const edge: ClaimedEdge = {
+    source,
+    target,
+    relation: claim.relation,
+    description: describe(claim, ended),
+    ...bounds,
+    denied: claim.denied,
+    confidence: claim.confidence,
+    span,
+  };
+  const key = [nameKey(source), edge.relation, nameKey(target), edge.validAt, edge.invalidAt, edge.polarity, edge.denied].join('\u0000');
+  if (!reading.edges.has(key)) reading.edges.set(key, edge);
+  reading.targets.set(nameKey(target), claim.target);
+}
+
+function readOne(reading: Reading, text: string, start: number, heading: boolean): void {
+  const { discourse, input } = reading;
+  discourse.sentence += 1;
+  const mentions = findDates(text, { reference: input.reference, offsetMinutes: input.offsetMinutes });
+  const tokens = readTokens(text, mentions, reading.tokenize);
+  const chunks = chunkSentence(tokens, text);
+  const claims: Claim[] = [];
+  const scene: Scene = { registry: reading.registry, discourse, mentions, reference: input.reference, claims, earlier: reading.earlier, stated: new Set() };
+  const question = /\?["')\]]*\s*$/.test(text);
+  const span = [start, start + text.length] as const;
+  if (!question && !heading) {
+    const corrected = correctionClaims(scene, chunks);
+    for (const clause of corrected === null ? readSentence(chunks) : []) {
+      const stated = interpret(scene, clause);
+      // Ties that phrases state by themselves come first, without the clause's time.
+      const ties = claims.splice(0);
+      for (const claim of ties) addEdge(reading, scene, claim, [], span);
+      for (const claim of stated) addEdge(reading, scene, claim, clause.times, span);
+      reading.earlier.push(...ties, ...stated);
+    }
+    for (const claim of corrected ?? []) addEdge(reading, scene, claim, [], span);
+    reading.earlier.splice(0, Math.max(0, reading.earlier.length - 60));
+  }
+  mentionNames(
+    reading,
+    chunks.flatMap((chunk) => (chunk.kind === 'noun' ? [chunk] : [])),
+  );
+}
+
+function entitiesOf(reading: Reading): readonly ClaimedEntity[] {
+  const used = new Set([...reading.edges.values()].flatMap((edge) => [nameKey(edge.source), nameKey(edge.target)]));
+  const entities = new Map<string, ClaimedEntity>();
+  for (const known of reading.registry.all()) {
+    const name = cleanName(known.name);
+    if (name === null || (known.name === USER && !used.has(known.key)) || (/'s \p{Ll}/u.test(known.name) && !used.has(known.key))) continue;
+    entities.set(known.key, { name, type: reading.registry.typeOf(known.name), description: '' });
+  }
+  for (const edge of reading.edges.values()) {
+    const key = nameKey(edge.target);
+    if (entities.has(key)) continue;
+    const kind = reading.targets.get(key)?.kind;
+    entities.set(key, { name: edge.target, type: kind === 'value' ? 'value' : 'other', description: '' });
+  }
+  for (const edge of reading.edges.values()) {
+    const key = nameKey(edge.source);
+    const entity = entities.get(key);
+    if (entity?.description === '' && /^(?:is_a|has_role|.*_of)$/.test(edge.relation)) entities.set(key, { ...entity, description: edge.description });
+  }
+  return [...entities.values()];
+}
+
+/**
+ * Reads entities and facts out of an English text by rules. The same input gives the same result on every host. Gives
+ * way to other work every 20 ms, and stops when the signal is aborted, with the signal's reason.
+ */
+export async function extractGraph(input: ExtractGraphInput, tokenize: Tokenizer, signal: AbortSignal): Promise<ExtractedGraph> {
+  if (!isEnglish(input.text)) return { entities: [], edges: [], dropped: { 'not english': 1 } };
+  const passages = passagesOf(input.text);
+  const registry = new Registry();
+  const reading: Reading = {
+    input,
+    tokenize,
+    registry,
+    discourse: new Discourse(registry),
+    edges: new Map(),
+    targets: new Map(),
+    earlier: [],
+    dropped: new Map(),
+    transcript: isTranscript(passages),
+  };
+  let since = performance.now();
+  for (const passage of passages) {
+    if (passage.speaker?.kind === 'machine') {
+      drop(reading, 'said by a machine');
+      continue;
+    }
+    const speaker = speakerOf(reading, passage);
+    reading.discourse.speaker = speaker;
+    if (passage.speaker?.kind === 'person') registry.mention(passage.speaker.name, reading.discourse.sentence, false);
+    if (speaker !== null && speaker !== USER) registry.vote(speaker, 'person', 5);
+    for (const sentence of sentences(passage.text)) {
+      if (sentence.text.length > MAX_SENTENCE) drop(reading, 'too long for a sentence');
+      else readOne(reading, sentence.text, passage.start + sentence.start, passage.heading);
+      if (performance.now() - since > SLICE_MS) {
+        await new Promise<void>((resolve) => setImmediate(resolve));
+        signal.throwIfAborted();
+        since = performance.now();
+      }
+    }
+  }
+  return { entities: entitiesOf(reading), edges: [...reading.edges.values()], dropped: Object.fromEntries(reading.dropped) };
+}

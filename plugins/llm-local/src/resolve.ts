@@ -1,0 +1,75 @@
+import type { ResolvedPair, ResolveEdgesInput, ShownFact } from '@gligabao/core';
+import { nameKey, relationKey } from '@gligabao/text';
+import { gerund, readKnownVerb } from './lexicon/verb-forms.ts';
+
+const NUMBERS: ReadonlyMap<string, string> = new Map(
+  'zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen twenty'
+    .split(' ')
+    .map((word, index): [string, string] => [word, String(index)]),
+);
+const SCALES: ReadonlyMap<string, string> = new Map([
+  ['hundred', '00'],
+  ['thousand', '000'],
+  ['million', '000000'],
+]);
+
+/** Declared opposites: the first, newly told, ends the second. */
+const ENDS: ReadonlyMap<string, readonly string[]> = new Map([
+  ['is retired', ['works_at', 'has_role', 'works_as']],
+  ['is single', ['married_to', 'dating', 'engaged_to']],
+  ['is divorced', ['married_to']],
+  ['is unemployed', ['works_at']],
+]);
+const CONTRADICTS: readonly (readonly [string, string])[] = [
+  ['likes', 'dislikes'],
+  ['loves', 'hates'],
+  ['likes', 'hates'],
+  ['loves', 'dislikes'],
+];
+
+/** A text with numbers in digits and without small differences, so that equal facts read equal. */
+function plainText(text: string): string {
+  return nameKey(text)
+    .replace(/(\d),(?=\d{3}\b)/g, '$1')
+    .replace(/\b([a-z]+)\b/g, (word) => NUMBERS.get(word) ?? word)
+    .replace(/\b(\d+) (hundred|thousand|million)\b/g, (whole: string, digits: string, scale: string) => (SCALES.has(scale) ? digits + (SCALES.get(scale) ?? '') : whole))
+    .replace(/\b(?:the|a|an)\b/g, ' ')
+    .replace(/[.!]+$/, '')
+    .replace(/\s+/g, ' ')
+    .trim();
+}
+
+function sameEnds(a: ShownFact, b: ShownFact): boolean {
+  return plainText(a.source) === plainText(b.source) && plainText(a.target) === plainText(b.target);
+}
+
+/** "stopped cycling" ends "cycles to work". */
+function stops(added: ShownFact, stored: ShownFact): boolean {
+  if (relationKey(added.relation) !== 'stopped') return false;
+  const [verb = ''] = relationKey(stored.relation).split('_');
+  const lemma = readKnownVerb(verb)?.lemma ?? verb.replace(/s$/, '');
+  return plainText(added.target).split(' ')[0] === gerund(lemma);
+}
+
+function verdictOf(added: ShownFact, stored: ShownFact): ResolvedPair['verdict'] | null {
+  const [relation, other] = [relationKey(added.relation), relationKey(stored.relation)];
+  if (sameEnds(added, stored) && (relation === other || plainText(added.description) === plainText(stored.description))) return 'duplicate';
+  if (nameKey(added.source) !== nameKey(stored.source)) return null;
+  if (stops(added, stored)) return 'ends';
+  if (ENDS.get(`${relation} ${plainText(added.target)}`)?.includes(other) === true) return 'ends';
+  const opposed = CONTRADICTS.some(([a, b]) => (a === relation && b === other) || (b === relation && a === other));
+  return opposed && plainText(added.target) === plainText(stored.target) ? 'contradicts' : null;
+}
+
+/**
+ * Decides by rules which stored facts a new one repeats, ends or contradicts. It never guesses: only the same ends with
+ * the same relation or wording are duplicates, and only declared opposites of the same source end or contradict.
+ */
+export function resolveEdges(input: ResolveEdgesInput): readonly ResolvedPair[] {
+  return input.added.flatMap((added) =>
+    input.stored.flatMap((stored): ResolvedPair[] => {
+      const verdict = verdictOf(added, stored);
+      return verdict === null ? [] : [{ added: added.handle, stored: stored.handle, verdict }];
+    }),
+  );
+}

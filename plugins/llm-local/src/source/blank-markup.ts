@@ -1,0 +1,20 @@
+const RULES: readonly RegExp[] = [
+  /^\s*(?:#{1,6}\s+|>+\s*|(?:[-*+•]|\d{1,3}[.)])\s+(?:\[[ xX]\]\s+)?)+/,
+  /\*\*|__|~~|`+/g,
+  /(?<![\p{L}\p{N}])[*_](?=\S)|(?<=\S)[*_](?![\p{L}\p{N}])/gu,
+  /!?\[(?=[^\]\n]*\]\()/g,
+  /\]\([^)\n]*\)/g,
+  /<\/?[a-z][^>\n]*>/gi,
+  /\|/g,
+];
+
+/** The line with its Markdown marks replaced by blanks, so that offsets stay the same; apostrophes are straightened. */
+export function blankMarkup(line: string): string {
+  const plain = line.replace(/[\u2018\u2019\u02BC]/g, "'").replace(/[\u201C\u201D]/g, '"');
+  return RULES.reduce((text, rule) => text.replace(rule, (mark) => ' '.repeat(mark.length)), plain);
+}
+
+/** Whether a line is only structure: a heading, a rule, a table border, or a field of a form. */
+export function isHeading(line: string): boolean {
+  return /^\s*#{1,6}\s/.test(line) || /^[\s|:=-]*$/.test(line);
+}

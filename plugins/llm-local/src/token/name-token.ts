@@ -1,0 +1,52 @@
+import { CITIES } from '../lexicon/cities.ts';
+import { COUNTRIES } from '../lexicon/countries.ts';
+import { FEMALE_NAMES } from '../lexicon/female-names.ts';
+import { DETERMINERS, FIELD_LABELS, MODALS, POSSESSIVES, PREPOSITIONS, PRONOUNS } from '../lexicon/function-words.ts';
+import { EITHER_NAMES, MALE_NAMES } from '../lexicon/male-names.ts';
+import { KNOWN_ORGANIZATIONS } from '../lexicon/organizations.ts';
+import { isOccupation, TITLE_WORDS } from '../lexicon/roles.ts';
+import { isTie } from '../lexicon/kin.ts';
+import { readKnownVerb } from '../lexicon/verb-forms.ts';
+import type { RawToken } from './token.ts';
+
+const CAPITAL = /^\p{Lu}|^\p{Ll}\p{Lu}|^\p{Ll}+\d*\p{Lu}|^\d+\p{Lu}\p{L}/u;
+const CLOSED_TAGS = new Set(['AUX', 'PRON', 'DET', 'ADP', 'CCONJ', 'SCONJ', 'PART', 'INTJ', 'ADV']);
+const NEVER = new Set('former retired new old young early late now then there here yes no ok okay also both hi hello thanks thank dear well only even just today please lol wow'.split(' '));
+
+export function isGivenName(lower: string): boolean {
+  return FEMALE_NAMES.has(lower) || MALE_NAMES.has(lower) || EITHER_NAMES.has(lower);
+}
+
+function isListed(lower: string): boolean {
+  return isGivenName(lower) || CITIES.has(lower) || COUNTRIES.has(lower) || KNOWN_ORGANIZATIONS.has(lower);
+}
+
+function isFunctionWord(lower: string): boolean {
+  return (
+    PRONOUNS.has(lower) || POSSESSIVES.has(lower) || DETERMINERS.has(lower) || PREPOSITIONS.has(lower) || MODALS.has(lower) || NEVER.has(lower)
+  );
+}
+
+/** A word at the start of a sentence has its capital for its place; other signs must say that it is a name. */
+function opensAsName(token: RawToken, lower: string, next: RawToken | undefined): boolean {
+  if (isGivenName(lower)) {
+    const follower = next?.text.toLowerCase() ?? '';
+    if (readKnownVerb(lower) === null && !CLOSED_TAGS.has(token.tag)) return true;
+    return CAPITAL.test(next?.text ?? '') || follower === "'s" || follower === ',' || follower === 'and' || readKnownVerb(follower) !== null;
+  }
+  if (isListed(lower)) return true;
+  if (CLOSED_TAGS.has(token.tag) || readKnownVerb(lower) !== null) return token.tag === 'PROPN' && CAPITAL.test(next?.text ?? '');
+  if (isOccupation(lower) || isTie(lower) || TITLE_WORDS.has(lower) || FIELD_LABELS.has(lower)) return false;
+  if (token.tag === 'PROPN' || /^\p{Ll}*\p{Lu}.*\p{Lu}|\d/u.test(token.text)) return true;
+  return (token.tag === 'NOUN' || token.tag === 'ADJ') && CAPITAL.test(next?.text ?? '') && !TITLE_WORDS.has(next?.text.toLowerCase() ?? '');
+}
+
+/** Whether a word is part of a name, told by capitals, position, tag and lists. */
+export function isNameToken(token: RawToken, opens: boolean, next: RawToken | undefined): boolean {
+  if (!CAPITAL.test(token.text)) return false;
+  const lower = token.text.toLowerCase();
+  if (isFunctionWord(lower) && !(lower === 'us' && token.text === 'US') && !isGivenName(lower)) return false;
+  if (isFunctionWord(lower) && !opens && CLOSED_TAGS.has(token.tag) && token.tag !== 'AUX') return false;
+  if (opens) return opensAsName(token, lower, next);
+  return token.tag === 'PROPN' || !CLOSED_TAGS.has(token.tag) || isListed(lower);
+}

@@ -1,0 +1,77 @@
+import type { Mention } from '@gligabao/dates';
+import { isNameToken } from './name-token.ts';
+import { repairTags } from './repair-tags.ts';
+import type { RawToken, Token, Tokenizer } from './token.ts';
+
+type Draft = { -readonly [K in keyof Token]: Token[K] };
+interface Placed extends RawToken {
+  readonly start: number;
+  readonly end: number;
+}
+
+const CONTRACTION = /^(.+?)('m|'re|'ve|'ll|'d|'s|n't)$/i;
+const OPENERS = new Set([':', '"', '“', '(', '-', '–', '—', '•', '*', '#', '|']);
+
+/** Tokens with their offsets; contractions that were left whole are cut. */
+function place(sentence: string, raw: readonly RawToken[]): readonly Placed[] {
+  const placed: Placed[] = [];
+  let at = 0;
+  for (const token of raw) {
+    const start = sentence.indexOf(token.text, at);
+    if (start < 0) continue;
+    at = start + token.text.length;
+    const cut = token.text.includes('@') ? null : CONTRACTION.exec(token.text);
+    const [, stem = '', ending = ''] = cut ?? [];
+    if (stem === '') {
+      placed.push({ ...token, start, end: at });
+      continue;
+    }
+    const middle = start + stem.length;
+    const tag = /^(?:i|you|he|she|it|we|they|that|who)$/i.test(stem) ? 'PRON' : token.tag;
+    placed.push({ text: stem, lemma: stem.toLowerCase(), tag, start, end: middle });
+    placed.push({ text: ending, lemma: ending.toLowerCase(), tag: ending === "'s" ? 'PART' : 'AUX', start: middle, end: at });
+  }
+  return placed;
+}
+
+/** Joins words that a hyphen joins: `brother-in-law`, `co-founded`, `Berlin-based`. */
+function joinHyphens(sentence: string, placed: readonly Placed[]): readonly Placed[] {
+  const joined: Placed[] = [];
+  for (const token of placed) {
+    const [dash, word] = [joined.at(-1), joined.at(-2)];
+    const tight = dash?.text === '-' && word !== undefined && word.end === dash.start && dash.end === token.start;
+    if (tight && /[\p{L}\p{N}]$/u.test(word.text) && /^[\p{L}\p{N}]/u.test(token.text)) {
+      joined.length -= 2;
+      const text = sentence.slice(word.start, token.end);
+      const lemma = `${word.text.toLowerCase()}-${token.lemma}`;
+      joined.push({ text, lemma, tag: /^\p{Lu}/u.test(token.text) ? 'PROPN' : token.tag, start: word.start, end: token.end });
+    } else joined.push(token);
+  }
+  return joined;
+}
+
+/**
+ * The tokens of a sentence, tagged, with name parts and time expressions marked. Curly apostrophes must already be
+ * straight.
+ */
+export function readTokens(sentence: string, mentions: readonly Mention[], tokenize: Tokenizer): readonly Token[] {
+  const placed = joinHyphens(sentence, place(sentence, tokenize(sentence)));
+  const firstWord = placed.findIndex((token) => /[\p{L}\p{N}]/u.test(token.text));
+  const tokens = placed.map((token, index): Draft => {
+    const before = placed[index - 1];
+    const opens = index === firstWord || (before !== undefined && OPENERS.has(before.text) && before.text !== '(');
+    return {
+      text: token.text,
+      lower: token.text.toLowerCase(),
+      lemma: token.lemma,
+      tag: token.tag,
+      start: token.start,
+      end: token.end,
+      spaced: before !== undefined && before.end < token.start,
+      name: isNameToken(token, opens, placed[index + 1]),
+      time: mentions.findIndex((mention) => mention.start < token.end && token.start < mention.end),
+    };
+  });
+  repairTags(tokens);
+  return tokens;
+}

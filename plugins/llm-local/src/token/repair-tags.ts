@@ -1,0 +1,91 @@
+import { DETERMINERS, POSSESSIVES, PREPOSITIONS, SUBJECT_PRONOUNS } from '../lexicon/function-words.ts';
+import { FRAMES } from '../lexicon/frames.ts';
+import { readKnownVerb } from '../lexicon/verb-forms.ts';
+import type { Token } from './token.ts';
+
+type Draft = { -readonly [K in keyof Token]: Token[K] };
+
+const NOMINAL = new Set(['PROPN', 'NOUN', 'PRON']);
+
+function opensPhrase(token: Token | undefined): boolean {
+  return token !== undefined && (DETERMINERS.has(token.lower) || POSSESSIVES.has(token.lower));
+}
+
+/** Whether what follows is an object, or a preposition that this verb takes. */
+function takesWhatFollows(lemma: string, after: Token | undefined): boolean {
+  if (after === undefined) return false;
+  if (opensPhrase(after) || after.name) return true;
+  return FRAMES.get(lemma)?.some((frame) => frame.targets.includes(after.lower)) === true;
+}
+
+/** Whether a word tagged as something else stands where a finite verb stands. */
+function isHiddenVerb(tokens: readonly Token[], index: number): boolean {
+  const [token, before, after] = [tokens[index], tokens[index - 1], tokens[index + 1]];
+  if (!token || token.name || token.time >= 0 || !['NOUN', 'ADJ', 'ADP', 'ADV', 'PROPN', 'X', 'INTJ'].includes(token.tag)) return false;
+  if (PREPOSITIONS.has(token.lower) && token.lower !== 'like') return false;
+  const reading = readKnownVerb(token.lower);
+  if (!reading || reading.form === 'gerund' || reading.form === 'participle') return false;
+  if (after && ['AUX', 'VERB'].includes(after.tag) && readKnownVerb(after.lower)?.form !== 'gerund') return false;
+  if (!before) return false;
+  const conjoined = before.tag === 'CCONJ' || before.tag === 'ADV' || before.tag === 'PUNCT';
+  const plainSubject = SUBJECT_PRONOUNS.has(before.lower) && !POSSESSIVES.has(before.lower);
+  const finite = reading.form === 'third' || reading.form === 'past';
+  if (token.lower === 'like' && !plainSubject && !before.lower.endsWith('s') && before.lower !== 'also') return false;
+  if (conjoined) return (finite && takesWhatFollows(reading.lemma, after)) || (token.lower === 'own' && opensPhrase(after));
+  if (plainSubject) return true;
+  if (!NOMINAL.has(before.tag) || opensPhrase(before)) return false;
+  if (finite) return true;
+  const plural = before.tag === 'NOUN' ? before.lower !== before.lemma : tokens[index - 2]?.lower === 'and';
+  return (plural || before.name) && (opensPhrase(after) || after?.tag === 'ADP' || tokens.slice(0, index).some((each) => each.lower === 'and'));
+}
+
+/** Whether a word tagged as a verb stands where only a noun or adjective can. */
+function isHiddenNoun(token: Token, before: Token | undefined, beforeThat: Token | undefined): boolean {
+  if (token.tag !== 'VERB' || before === undefined) return false;
+  if (opensPhrase(before) && !['that', 'this', 'all', 'her', 'both', 'such', 'what'].includes(before.lower)) return true;
+  if (before.lower === 'her') return readKnownVerb(token.lower)?.form !== 'third';
+  return before.tag === 'ADJ' && opensPhrase(beforeThat);
+}
+
+function isCopula(tokens: readonly Token[], index: number): boolean {
+  const [before, after] = [tokens[index - 1], tokens[index + 1]];
+  if (!before) return false;
+  if (['he', 'she', 'it', 'that', 'there', 'who', 'what', 'here', 'where'].includes(before.lower)) return true;
+  if (!after) return false;
+  if (DETERMINERS.has(after.lower) || after.lower === 'not' || after.lower === 'been') return true;
+  const reading = readKnownVerb(after.lower);
+  return after.tag === 'VERB' && (reading?.form === 'gerund' || reading?.form === 'participle') && tokens[index + 2]?.tag !== 'NOUN';
+}
+
+/** Corrects tags that the tagger often gets wrong, by what stands around them. Changes the tokens in place. */
+export function repairTags(tokens: Draft[]): void {
+  tokens.forEach((token, index) => {
+    const before = tokens[index - 1];
+    if (token.name) token.tag = 'PROPN';
+    else if (token.tag === 'PROPN' && /^\p{L}/u.test(token.text)) token.tag = 'NOUN';
+    if (token.lower === "'s" && before) token.tag = isCopula(tokens, index) ? 'AUX' : 'PART';
+    if (token.lower === 'own' && before && POSSESSIVES.has(before.lower)) token.tag = 'ADJ';
+  });
+  tokens.forEach((token, index) => {
+    const [before, after] = [tokens[index - 1], tokens[index + 1]];
+    if (isHiddenNoun(token, before, tokens[index - 2])) {
+      token.tag = after && ['NOUN', 'PROPN'].includes(after.tag) ? 'ADJ' : 'NOUN';
+    } else if (isHiddenVerb(tokens, index)) token.tag = 'VERB';
+    const reading = token.tag === 'VERB' ? readKnownVerb(token.lower) : null;
+    if (reading) token.lemma = reading.lemma;
+  });
+  if (!tokens.some((token) => token.tag === 'VERB' || token.tag === 'AUX')) promoteOnlyVerb(tokens);
+}
+
+/** A sentence without any verb: the first word after a noun or comma that can be one is taken for it. */
+function promoteOnlyVerb(tokens: Draft[]): void {
+  const token = tokens.find((each, index) => {
+    const [before, after] = [tokens[index - 1], tokens[index + 1]];
+    if (!before || !after || each.name || each.time >= 0 || !['NOUN', 'ADJ'].includes(each.tag)) return false;
+    const form = readKnownVerb(each.lower)?.form;
+    return (form === 'third' || form === 'past') && (NOMINAL.has(before.tag) || before.lower === ',') && !opensPhrase(before);
+  });
+  if (!token) return;
+  token.tag = 'VERB';
+  token.lemma = readKnownVerb(token.lower)?.lemma ?? token.lemma;
+}
