@@ -44,7 +44,7 @@ describe('fuse', () => {
       ]),
       0.3,
     );
-    expect([...fused.keys()].sort()).toEqual([1, 2, 3]);
+    expect([...fused.keys()].sort((a, b) => a - b)).toEqual([1, 2, 3]);
   });
 
   it('keeps the order of keywords when there are no vectors', () => {
