@@ -39,25 +39,25 @@ function probeAt(sql: SqlConnection, dataset: DatasetId, clocks: Clocks): Probe 
  * are only asked for rows as new as the last of them.
  */
 function newestAround(probe: Probe, { entityIds, perEntity, limit }: NeighbourQuery) {
-  let kept: readonly Key[] = [];
+  let kept = new Map<Id, Key>();
   let since = ANY_TIME;
   let truncated = false;
   const cut: Id[] = [];
   for (const entityId of new Set(entityIds)) {
+    // A row from the entity to itself is found in both directions.
     const found = new Map(probe(entityId, since, perEntity + 1).map((key) => [key.id, key]));
     const rows = [...found.values()].sort(newestFirst);
     if (rows.length > perEntity) cut.push(entityId);
-    const merged = new Map([...kept, ...rows.slice(0, perEntity)].map((key) => [key.id, key]));
-    kept = [...merged.values()];
-    if (kept.length <= limit) continue;
+    for (const key of rows.slice(0, perEntity)) kept.set(key.id, key);
+    if (kept.size <= limit) continue;
     truncated = true;
-    kept = kept.toSorted(newestFirst).slice(0, limit);
-    since = kept.at(-1)?.created_at ?? since;
+    const newest = [...kept.values()].sort(newestFirst).slice(0, limit);
+    kept = new Map(newest.map((key) => [key.id, key]));
+    since = newest.at(-1)?.created_at ?? since;
   }
-  const ids = new Set(kept.toSorted(newestFirst).map(({ id }) => id));
   // A row that the cap of one entity left out may have come in through another.
-  truncated ||= cut.some((entityId) => probe(entityId, ANY_TIME, ids.size + 1).some(({ id }) => !ids.has(id)));
-  return { ids, truncated };
+  truncated ||= cut.some((entityId) => probe(entityId, ANY_TIME, kept.size + 1).some(({ id }) => !kept.has(id)));
+  return { ids: [...kept.values()].sort(newestFirst).map(({ id }) => id), truncated };
 }
 
 export function neighbours(
@@ -67,7 +67,7 @@ export function neighbours(
   clocks: Clocks,
 ): Awaited<ReturnType<GraphStore['neighbours']>> {
   const { ids, truncated } = newestAround(probeAt(sql, dataset, clocks), query);
-  const rows = new Map(edgesByNumber(sql, dataset, [...ids], clocks).map((edge) => [edge.id, edge]));
-  const edges = [...ids].flatMap((id) => rows.get(id) ?? []);
+  const rows = new Map(edgesByNumber(sql, dataset, ids, clocks).map((edge) => [edge.id, edge]));
+  const edges = ids.flatMap((id) => rows.get(id) ?? []);
   return { position: positionOf(sql, dataset), edges, truncated };
 }

@@ -1,0 +1,64 @@
+import { describe, expect, it } from '@jest/globals';
+import { openDatabase } from '../src/database.ts';
+import { stopIfAborted, translate } from '../src/errors.ts';
+
+const open = () => openDatabase({ path: ':memory:', synchronous: 'normal' });
+
+describe('a transaction', () => {
+  it('refuses work that waits, and undoes it', () => {
+    const sql = open();
+    const waiting = () =>
+      sql.write(() => {
+        sql.run("INSERT INTO gb_models (name, provider, created_at) VALUES ('m', 'p', 1)", []);
+        return Promise.resolve();
+      });
+    expect(waiting).toThrow(expect.objectContaining({ kind: 'fault', code: 'storage-sqlite/promise-in-transaction' }));
+    expect(sql.get('SELECT count(*) AS n FROM gb_models', [])).toEqual({ n: 0 });
+    sql.close();
+  });
+
+  it('is undone when the work throws, and the next one begins', () => {
+    const sql = open();
+    const insert = "INSERT INTO gb_models (name, provider, created_at) VALUES ('m', 'p', 1)";
+    expect(() =>
+      sql.write(() => {
+        sql.run(insert, []);
+        sql.run(insert, []);
+      }),
+    ).toThrow(expect.objectContaining({ kind: 'fault', code: 'storage-sqlite/constraint' }));
+    expect(sql.write(() => sql.run(insert, []).changes)).toBe(1);
+    sql.close();
+  });
+});
+
+describe('errors', () => {
+  const thrown = (code: string) => translate(Object.assign(new Error('what SQLite says'), { code }));
+
+  it.each([
+    ['SQLITE_BUSY', 'busy', 'storage-sqlite/locked'],
+    ['SQLITE_BUSY_SNAPSHOT', 'busy', 'storage-sqlite/locked'],
+    ['SQLITE_FULL', 'unavailable', 'storage-sqlite/disk-full'],
+    ['SQLITE_IOERR_WRITE', 'unavailable', 'storage-sqlite/disk-error'],
+    ['SQLITE_READONLY_DBMOVED', 'unavailable', 'storage-sqlite/read-only'],
+    ['SQLITE_CANTOPEN_ISDIR', 'unavailable', 'storage-sqlite/cannot-open'],
+    ['SQLITE_NOTADB', 'unavailable', 'storage-sqlite/not-a-database'],
+    ['SQLITE_CORRUPT', 'unavailable', 'storage-sqlite/corrupt'],
+    ['SQLITE_CONSTRAINT_UNIQUE', 'fault', 'storage-sqlite/constraint'],
+    ['SQLITE_ERROR', 'fault', 'storage-sqlite/failed'],
+    ['EACCES', 'unavailable', 'storage-sqlite/cannot-open'],
+  ])('%s is %s', (code, kind, ours) => {
+    expect(thrown(code)).toMatchObject({ name: 'GligabaoError', kind, code: ours });
+  });
+
+  it('pass through when they are ours, and are faults when nobody knows them', () => {
+    const ours = thrown('SQLITE_BUSY');
+    expect(translate(ours)).toBe(ours);
+    expect(translate('a string')).toMatchObject({ kind: 'fault', message: 'a string' });
+  });
+
+  it('stop a call of somebody who has gone', () => {
+    expect(() => stopIfAborted({ signal: AbortSignal.abort() })).toThrow(
+      expect.objectContaining({ kind: 'interrupted' }),
+    );
+  });
+});

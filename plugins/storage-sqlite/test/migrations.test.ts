@@ -1,0 +1,122 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { REMEMBER_STAGES, STAGES_WITHOUT_MODEL } from '@gligabao/core';
+import { CALL, openStory } from '@gligabao/testkit';
+import Database from 'better-sqlite3';
+import { openStores, temporaryFolder } from './opened.ts';
+
+let folder = temporaryFolder();
+const file = (): string => join(folder.path, 'store.db');
+
+beforeEach(() => {
+  folder = temporaryFolder();
+});
+afterEach(() => {
+  folder.remove();
+});
+
+/** Looks into a database file that nobody has open. */
+function inspect<Result>(look: (database: Database.Database) => Result): Result {
+  const database = new Database(file());
+  try {
+    return look(database);
+  } finally {
+    database.close();
+  }
+}
+
+describe('opening a database file', () => {
+  it('makes the file and its folder', async () => {
+    const path = join(folder.path, 'a', 'b', 'store.db');
+    const { close } = await openStores(path);
+    await close();
+    expect(existsSync(path)).toBe(true);
+  });
+
+  it('finds what was written before it was closed', async () => {
+    const first = await openStores(file());
+    const tale = await openStory(first.stores);
+    const told = await tale.tell((draft) => {
+      const by = draft.artifact({ text: 'Ann knows Bob.', metadata: { page: 3, final: true } });
+      const edge = draft.fact(draft.entity('Ann'), 'knows', draft.entity('Bob'), by, { validPrecision: 'day' });
+      return { by, edge, text: draft.text('fact', edge, 'ann knows bob') };
+    });
+    const before = await tale.position();
+    await first.close();
+
+    const second = await openStores(file());
+    const graph = second.stores['graph-store'];
+    const rows = await graph.hydrate(tale.dataset, { edgeIds: [told.edge.id], artifactIds: [told.by.id] }, {}, CALL);
+    expect(rows.position).toEqual(before);
+    expect(rows.edges).toEqual([told.edge]);
+    expect(rows.artifacts).toEqual([told.by]);
+    const asked = { kind: 'fact', terms: ['bob'], perTerm: 5 } as const;
+    const { terms, texts } = await second.stores['text-index'].postings(tale.dataset, asked, {}, CALL);
+    expect(terms[0]?.postings.map(({ textId }) => textId)).toEqual([told.text.id]);
+    expect(texts).toBe(1);
+    expect(await second.stores.catalogue.inconsistencies(CALL)).toEqual([]);
+    await second.close();
+  });
+
+  it('keeps the schema of a database that is up to date', async () => {
+    await (await openStores(file())).close();
+    const schema = inspect((database) => database.prepare('SELECT sql FROM sqlite_schema ORDER BY name').all());
+    await (await openStores(file())).close();
+    expect(inspect((database) => database.prepare('SELECT sql FROM sqlite_schema ORDER BY name').all())).toEqual(
+      schema,
+    );
+  });
+
+  it('refuses a database of a newer release, and leaves every byte as it is', async () => {
+    await (await openStores(file())).close();
+    inspect((database) => database.pragma('user_version = 999'));
+    const bytes = readFileSync(file());
+    await expect(openStores(file())).rejects.toMatchObject({
+      kind: 'unavailable',
+      code: 'storage-sqlite/newer-database',
+      retryable: false,
+      message: expect.stringContaining('999'),
+    });
+    expect(readFileSync(file()).equals(bytes)).toBe(true);
+  });
+
+  it('refuses a database of another program, and leaves every byte as it is', async () => {
+    inspect((database) => database.exec('CREATE TABLE recipes (name TEXT)'));
+    const bytes = readFileSync(file());
+    await expect(openStores(file())).rejects.toMatchObject({ code: 'storage-sqlite/foreign-database' });
+    expect(readFileSync(file()).equals(bytes)).toBe(true);
+  });
+
+  it('says that a file is no database', async () => {
+    writeFileSync(file(), 'Dear diary, '.repeat(1000));
+    await expect(openStores(file())).rejects.toMatchObject({
+      kind: 'unavailable',
+      code: 'storage-sqlite/not-a-database',
+    });
+  });
+
+  it('says that a path cannot be a file', async () => {
+    writeFileSync(join(folder.path, 'plain'), '');
+    await expect(openStores(join(folder.path, 'plain', 'store.db'))).rejects.toMatchObject({
+      kind: 'unavailable',
+      code: 'storage-sqlite/cannot-open',
+    });
+    await expect(openStores(folder.path)).rejects.toMatchObject({ kind: 'unavailable' });
+  });
+
+  it('names the columns of each stage as the reference does', async () => {
+    await (await openStores(file())).close();
+    const columns = inspect((database) =>
+      database.prepare<[], { name: string }>("SELECT name FROM pragma_table_info('gb_remember_runs')").all(),
+    ).map(({ name }) => name);
+    const expected = REMEMBER_STAGES.flatMap((stage) => [
+      `${stage}_status`,
+      `${stage}_error`,
+      `${stage}_started_at`,
+      `${stage}_finished_at`,
+      ...(STAGES_WITHOUT_MODEL.includes(stage) ? [] : [`${stage}_inference_ids`]),
+    ]);
+    expect(columns.slice(-expected.length)).toEqual(expected);
+  });
+});
