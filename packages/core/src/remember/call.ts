@@ -1,5 +1,5 @@
 import { cleanText, countTokens } from '@gligabao/text';
-import { readInstant } from '@gligabao/dates';
+import { formatInstant, readInstant } from '@gligabao/dates';
 import type { ArtifactKind, Metadata } from '../domain/artifact.ts';
 import type { ReasoningLevel } from '../domain/run.ts';
 import type { Instant } from '../domain/time.ts';
@@ -32,6 +32,7 @@ export interface RememberCall {
 function refuseMissingFeatures(request: RememberRequest): void {
   const missing: readonly (readonly [keyof RememberRequest, boolean])[] = [
     ['image', request.image !== undefined],
+    ['image_facts', request.image_facts === true],
     ['timeseries', request.timeseries !== undefined],
     ['web_search', request.web_search === true],
     ['idempotency_key', request.idempotency_key !== undefined],
@@ -57,6 +58,16 @@ function pick<Key extends string, Value>(
   return Object.fromEntries(Object.entries(map ?? {}).filter(([, value]) => value !== '')) as Partial<
     Record<Key, Value>
   >;
+}
+
+/** Labels without what no store can hold, as the text is. */
+function cleanMetadata(metadata: Metadata): Metadata {
+  return Object.fromEntries(
+    Object.entries(metadata).map(([key, value]) => [
+      cleanText(key),
+      typeof value === 'string' ? cleanText(value) : value,
+    ]),
+  );
 }
 
 /**
@@ -90,7 +101,7 @@ export function toCall(request: RememberRequest, now: Instant, chunkSize: number
     text,
     sessionId: request.session_id ?? null,
     source: request.source ?? null,
-    metadata: request.metadata ?? null,
+    metadata: request.metadata ? cleanMetadata(request.metadata) : null,
     reference: (request.reference_time === undefined ? null : readInstant(request.reference_time)) ?? now,
     offsetMinutes: request.reference_time === undefined ? 0 : offsetOf(request.reference_time),
     models: pick<ModelStage, string>(request.models),
@@ -101,7 +112,7 @@ export function toCall(request: RememberRequest, now: Instant, chunkSize: number
 /** How the call was made, for the run log: options only, never the text. */
 export function paramsOf(call: RememberCall): Readonly<Record<string, unknown>> {
   return {
-    reference_time: new Date(call.reference).toISOString(),
+    reference_time: formatInstant(call.reference),
     session_id: call.sessionId,
     source: call.source,
     models: call.models,

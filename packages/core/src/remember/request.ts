@@ -1,7 +1,7 @@
 import { cleanText } from '@gligabao/text';
 import { z } from 'zod';
 import { REASONING_LEVELS } from '../domain/run.ts';
-import { label, timestamp } from '../request/fields.ts';
+import { label, sizeOf, timestamp } from '../request/fields.ts';
 
 /** The stages that a caller can choose a model for. */
 export const MODEL_STAGES = Object.freeze([
@@ -51,10 +51,16 @@ const METADATA_BYTES = 1024;
 
 const metadata = z
   .record(
-    z.string().refine((key) => key.trim() !== '', 'must not be blank'),
-    z.union([z.string().max(METADATA_BYTES, `must be at most ${METADATA_BYTES} characters`), z.number(), z.boolean()], {
-      error: 'must be a string, a number or a boolean',
-    }),
+    z
+      .string()
+      .refine((key) => cleanText(key).trim() !== '', 'must not have a blank key')
+      .refine((key) => sizeOf(key) <= METADATA_BYTES, `must have keys of at most ${METADATA_BYTES} bytes in UTF-8`),
+    z
+      .union([z.string(), z.number(), z.boolean()], { error: 'must be a string, a number or a boolean' })
+      .refine(
+        (value) => typeof value !== 'string' || sizeOf(value) <= METADATA_BYTES,
+        `must be at most ${METADATA_BYTES} bytes in UTF-8`,
+      ),
   )
   .refine((map) => Object.keys(map).length <= METADATA_KEYS, `must have at most ${METADATA_KEYS} keys`);
 
