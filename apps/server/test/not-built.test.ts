@@ -1,0 +1,92 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { stubEmbedder, stubTasks } from '@gligabao/testkit';
+import type { Fields } from './support/http.ts';
+import { pluginOf } from './support/plugins.ts';
+import { expectError, expectNothing } from './support/refused.ts';
+import { startServer, stopServers, type TestServer } from './support/server.ts';
+
+const TEXT = 'Alice works at Acme.';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startServer();
+});
+afterAll(stopServers);
+
+describe('what is not built answers 503 and is never ignored', () => {
+  it.each<readonly [string, Fields]>([
+    ['image', { text: undefined, image: 'aGVsbG8=' }],
+    ['timeseries', { timeseries: { series: [{ key: 'AAPL.close', points: [['2025-01-31T00:00:00Z', 222]] }] } }],
+    ['timeseries', { timeseries: { fetch: { providers: ['prices'], before: '30d', after: '0' } } }],
+    ['web_search', { web_search: true }],
+    ['async', { async: true }],
+    ['idempotency_key', { idempotency_key: 'k1' }],
+    ['image_facts', { image_facts: true }],
+    // Some 1,600 tokens: more than one chunk.
+    ['text', { text: `${TEXT} `.repeat(400) }],
+  ])('remember with %s', async (field, fields) => {
+    const reply = await server.post('/v1/gb/remember', { user_id: 'u1', text: TEXT, ...fields });
+    expectError(reply, { status: 503, field });
+    expect(reply.headers).not.toHaveProperty('retry-after');
+    await expectNothing(server);
+  });
+
+  it('remember with the header Idempotency-Key', async () => {
+    const reply = await server.post('/v1/gb/remember', { user_id: 'u1', text: TEXT }, { 'idempotency-key': 'k1' });
+    expectError(reply, { status: 503, field: 'idempotency_key' });
+    await expectNothing(server);
+  });
+
+  it('remember with a header Idempotency-Key that breaks the rules of the field', async () => {
+    const long = { 'idempotency-key': 'k'.repeat(257) };
+    const reply = await server.post('/v1/gb/remember', { user_id: 'u1', text: TEXT }, long);
+    expectError(reply, { status: 400, field: 'idempotency_key' });
+  });
+
+  it.each<readonly [string, Fields]>([
+    ['datasets', { datasets: ['a', 'b'] }],
+    ['session_id', { session_id: 's1' }],
+    ['session_id', { session_mode: 'only' }],
+    ['where', { where: { channel: 'mail' } }],
+    ['depth', { depth: 2 }],
+    ['explain', { explain: true }],
+  ])('query with %s', async (field, fields) => {
+    expectError(await server.post('/v1/gb/query', { user_id: 'u1', query: 'Who?', ...fields }), { status: 503, field });
+  });
+
+  it('a query of one dataset in the list is a query of that dataset', async () => {
+    expect(await server.query({ query: 'Who?', datasets: ['a'], depth: 1 })).toMatchObject({ unknown_datasets: ['a'] });
+  });
+});
+
+describe('without a language model', () => {
+  it.each([
+    ['llm = none', { llm: 'none' }],
+    ['llm = anthropic without its key', { llm: 'anthropic' }],
+    ['llm = openai, not built', { llm: 'openai' }],
+  ])('%s: the server starts, remember answers 503 and stores nothing', async (_what, settings) => {
+    const bare = await startServer({ models: [pluginOf({ embedder: stubEmbedder() })], settings });
+    const reply = await bare.post('/v1/gb/remember', { user_id: 'u1', text: TEXT });
+    expectError(reply, { status: 503, says: 'no language model is configured' });
+    await expectNothing(bare);
+    const missing = bare.logged.filter((line) => line.includes('cannot be used'));
+    expect(missing).toHaveLength(settings.llm === 'none' ? 0 : 1);
+  });
+
+  it('a query is degraded and holds what was retrieved, never a 500 (F119)', async () => {
+    const bare = await startServer({ models: 'none', settings: { llm: 'none', embeddings: 'none' } });
+    const nothing = await bare.query({ query: 'Where does Alice work?' });
+    expect(nothing).toMatchObject({ mode: 'nothing', answer: expect.stringContaining("don't have any information") });
+  });
+});
+
+describe('without an embedder', () => {
+  it('remember stores the graph without vectors, and query finds it by keyword', async () => {
+    const bare = await startServer({ models: [pluginOf({ tasks: stubTasks() })], settings: { embeddings: 'none' } });
+    const response = await bare.remember({ text: TEXT });
+    expect(response).not.toHaveProperty('embedded_entities');
+    expect(response).not.toHaveProperty('embedded_edges');
+    expect(response.edges).toHaveLength(1);
+    expect((await bare.query({ query: 'Where does Alice work?' })).evidence.edges).toMatchObject([{ target: 'Acme' }]);
+  });
+});
