@@ -4,13 +4,18 @@ import { cleanName, nameKey, sentences } from '@gligabao/text';
 import { chunkSentence } from './chunk/chunk-sentence.ts';
 import type { NounPhrase } from './chunk/phrase.ts';
 import { applyTimes } from './claim/apply-times.ts';
+import { basedClaims } from './claim/based.ts';
 import type { Claim, Referent } from './claim/claim.ts';
 import { interpret } from './claim/interpret.ts';
 import type { Scene } from './claim/scene.ts';
+import type { Clause } from './clause/clause.ts';
 import { readSentence } from './clause/read-sentence.ts';
 import { correctionClaims } from './claim/corrections.ts';
 import { describe } from './describe.ts';
+import { DEPARTMENTS } from './claim/departments.ts';
+import { isOccupation } from './lexicon/roles.ts';
 import { Discourse } from './entity/discourse.ts';
+import { typeVotes } from './entity/type-votes.ts';
 import { Registry } from './entity/registry.ts';
 import { isEnglish } from './source/is-english.ts';
 import { isTranscript, type Passage, passagesOf } from './source/passages.ts';
@@ -19,6 +24,7 @@ import type { Tokenizer } from './token/token.ts';
 
 /** The name of whoever says "I" in a text that names no speaker. */
 const USER = 'User';
+const UNTIMED = { times: [], moment: null };
 const SLICE_MS = 20;
 /** Longer stretches without a full stop are no sentences: logs, tables, minified code. */
 const MAX_SENTENCE = 2_000;
@@ -49,16 +55,18 @@ function speakerOf(reading: Reading, passage: Passage): string | null {
 function mentionNames(reading: Reading, phrases: readonly NounPhrase[]): void {
   for (const phrase of phrases) {
     for (const name of [phrase.name, phrase.modifier, ...phrase.labels]) {
-      if (name !== null) reading.registry.mention(name, reading.discourse.sentence, false);
+      if (name !== null && !DEPARTMENTS.has(name.toLowerCase()) && (name !== phrase.modifier || isOccupation(phrase.head) || typeVotes(name).size > 0)) reading.registry.mention(name, reading.discourse.sentence, false);
     }
-    mentionNames(reading, phrase.of);
+    if (!isOccupation(phrase.head)) mentionNames(reading, phrase.of);
+    else mentionNames(reading, phrase.of.filter((each) => !DEPARTMENTS.has(each.head)));
     if (phrase.owner !== null && typeof phrase.owner !== 'string') mentionNames(reading, [phrase.owner]);
   }
 }
 
-function addEdge(reading: Reading, scene: Scene, claim: Claim, times: readonly number[], span: readonly [number, number]): void {
-  const mentions = times.flatMap((time) => scene.mentions[time] ?? []);
-  const bounds = applyTimes(claim, mentions, reading.input.reference);
+function addEdge(reading: Reading, scene: Scene, claim: Claim, clause: Pick<Clause, 'times' | 'moment'>, span: readonly [number, number]): void {
+  const mentions = clause.times.flatMap((time) => scene.mentions[time] ?? []);
+  const moment = clause.moment === null ? null : (scene.mentions[clause.moment] ?? null);
+  const bounds = applyTimes(claim, mentions, moment, reading.input.reference);
   if (bounds === null) {
     drop(reading, 'undated future');
     return;
@@ -85,6 +93,16 @@ function addEdge(reading: Reading, scene: Scene, claim: Claim, times: readonly n
   reading.targets.set(nameKey(target), claim.target);
 }
 
+/** A fact that the same sentence says has ended does not hold besides: "its CEO, Greg Hall, resigned". */
+function dropEnded(reading: Reading, span: readonly [number, number]): void {
+  const here = [...reading.edges].filter(([, edge]) => edge.span?.[0] === span[0]);
+  for (const [key, edge] of here) {
+    const same = (other: ClaimedEdge): boolean => other.source === edge.source && other.relation === edge.relation && other.target === edge.target;
+    const undated = edge.polarity === 'holds' && edge.validAt === null && edge.invalidAt === null && !edge.denied;
+    if (undated && here.some(([, other]) => other.polarity === 'ends' && same(other))) reading.edges.delete(key);
+  }
+}
+
 function readOne(reading: Reading, text: string, start: number, heading: boolean): void {
   const { discourse, input } = reading;
   discourse.sentence += 1;
@@ -95,17 +113,22 @@ function readOne(reading: Reading, text: string, start: number, heading: boolean
   const scene: Scene = { registry: reading.registry, discourse, mentions, reference: input.reference, claims, earlier: reading.earlier, stated: new Set() };
   const question = /\?["')\]]*\s*$/.test(text);
   const span = [start, start + text.length] as const;
-  if (!question && !heading) {
+  if (question || heading) {
+    // What is asked tells nothing, but shows what kinds of things it names.
+    for (const clause of readSentence(chunks)) interpret(scene, { ...clause, standing: 'unreal' });
+  } else {
     const corrected = correctionClaims(scene, chunks);
     for (const clause of corrected === null ? readSentence(chunks) : []) {
       const stated = interpret(scene, clause);
       // Ties that phrases state by themselves come first, without the clause's time.
       const ties = claims.splice(0);
-      for (const claim of ties) addEdge(reading, scene, claim, [], span);
-      for (const claim of stated) addEdge(reading, scene, claim, clause.times, span);
+      for (const claim of ties) addEdge(reading, scene, claim, UNTIMED, span);
+      for (const claim of stated) addEdge(reading, scene, claim, clause, span);
       reading.earlier.push(...ties, ...stated);
     }
-    for (const claim of corrected ?? []) addEdge(reading, scene, claim, [], span);
+    for (const claim of corrected ?? []) addEdge(reading, scene, claim, UNTIMED, span);
+    for (const claim of basedClaims(scene, chunks, tokens)) addEdge(reading, scene, claim, UNTIMED, span);
+    dropEnded(reading, span);
     reading.earlier.splice(0, Math.max(0, reading.earlier.length - 60));
   }
   mentionNames(

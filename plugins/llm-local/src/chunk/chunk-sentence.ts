@@ -47,6 +47,7 @@ function readChunk(tokens: readonly Token[], at: number, text: string): Chunk {
   }
   if (isRelativeHere(tokens, at)) return { kind: 'relative', start: at, end: at + 1, word: token.lower };
   if (HEDGES.has(token.lower) || (token.lower === 'not' && tokens[at - 1]?.tag !== 'AUX')) return word();
+  if (['both', 'all', 'each'].includes(token.lower) && token.tag === 'ADV') return { kind: 'adverb', start: at, end: at + 1, word: token.lower };
   const verb = readVerbGroup(tokens, at);
   if (verb) return verb;
   if (CONDITIONALS.has(token.lower) || (PREPOSITIONS.has(token.lower) && !token.name)) return word();

@@ -87,7 +87,7 @@ function readCore(tokens: readonly Token[], at: number, text: string, inside: bo
       }
       if (!adjectival) {
         modifier = run.text;
-        if (takesLabel(after?.lemma ?? '') || isTie(after?.lower ?? '')) words = run.end;
+        if (after !== undefined && (isTie(singular(after)) || isOccupation(singular(after)))) words = run.end;
       }
       i = run.end;
     } else if (isModifier(token, tokens[i + 1], i > at || inside) && (lastNoun < 0 || token.tag === 'NUM')) i += 1;

@@ -40,6 +40,8 @@ export interface VerbGroup {
   readonly perfect: boolean;
   readonly progressive: boolean;
   readonly passive: boolean;
+  /** "got" and a participle: the beginning of what it says. */
+  readonly inchoative: boolean;
   readonly negated: boolean;
   readonly never: boolean;
   /** A modal, wish or attempt: nothing is asserted. */

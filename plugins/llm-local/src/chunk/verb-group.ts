@@ -103,6 +103,7 @@ function groupOf(scanned: Scan, at: number): VerbGroup {
     perfect: has(HAVE) || before.some((word) => word.lower === "'s" && scanned.form === 'participle' && scanned.lemma === 'be'),
     progressive: be && scanned.form === 'gerund',
     passive: (be || get) && past && scanned.lemma !== 'be',
+    inchoative: get && past,
     negated: scanned.words.some((word) => NOT.has(word.lower)),
     never: scanned.words.some((word) => word.lower === 'never'),
     unreal: has(MODALS),
@@ -179,6 +180,7 @@ export function readVerbGroup(tokens: readonly Token[], at: number): VerbGroup |
     }
     group = { ...group, end: group.end + inside, phase: 'no-longer' };
   }
+  if (group.negated && isAnymore(tokens, group.end)) group = { ...group, negated: false, phase: 'no-longer' };
   const follower = tokens[group.end];
   if (follower && (follower.lower === 'to' || follower.lower.endsWith('ing') || isFiller(follower)) && (group.lemma !== 'be' || follower.lower === 'to')) {
     const inner = readVerbGroup(tokens, group.end);
@@ -186,6 +188,15 @@ export function readVerbGroup(tokens: readonly Token[], at: number): VerbGroup |
     if (inner && how) return withPhase(group, inner, how);
   }
   return group;
+}
+
+/** "anymore", "any longer" later in the clause. */
+function isAnymore(tokens: readonly Token[], from: number): boolean {
+  for (let at = from; at < tokens.length && tokens[at]?.tag !== 'PUNCT'; at += 1) {
+    const word = tokens[at]?.lower;
+    if (word === 'anymore' || (word === 'any' && ['more', 'longer'].includes(tokens[at + 1]?.lower ?? ''))) return true;
+  }
+  return false;
 }
 
 function leadsToVerb(tokens: readonly Token[], at: number): boolean {

@@ -51,8 +51,7 @@ function isNow(mention: Mention, reference: number): boolean {
   return mention.from !== null && mention.from.from <= reference && mention.from.to > reference && mention.from.grain !== 'year';
 }
 
-function ended(claim: Claim, at: string | null): Bounds {
-  void claim;
+function ended(at: string | null): Bounds {
   return { validAt: null, invalidAt: at, polarity: 'ends' };
 }
 
@@ -60,14 +59,17 @@ function ended(claim: Claim, at: string | null): Bounds {
  * The bounds that a clause's times give to its claim. Null when the claim must not be made: a future without a date
  * tells nothing of when.
  */
-export function applyTimes(claim: Claim, mentions: readonly Mention[], reference: number): Bounds | null {
-  const { verb, effect } = claim;
-  const { from, to, at } = statedBy(mentions, reference);
+export function applyTimes(claim: Claim, mentions: readonly Mention[], moment: Mention | null, reference: number): Bounds | null {
+  const { verb } = claim;
+  const effect = claim.effect === 'state' && verb?.inchoative === true ? 'begin' : claim.effect;
+  const own = statedBy(mentions, reference);
+  const { from, to } = own;
+  const at = own.at ?? (moment === null ? null : { ...moment, from: moment.to ?? moment.from });
   if (verb === null) return HOLDS;
   if (verb.tense === 'future' && from === null && at === null) return null;
   const point = at?.from?.text ?? null;
-  if (effect === 'end') return ended(claim, at?.to?.text ?? point ?? from ?? to);
-  if (verb.phase === 'no-longer' || verb.phase === 'ends') return ended(claim, at?.to?.text ?? from);
+  if (effect === 'end') return ended(at?.to?.text ?? point ?? from ?? to);
+  if (verb.phase === 'no-longer' || verb.phase === 'ends') return ended(at?.to?.text ?? from);
   if (effect === 'event') return { validAt: point ?? from, invalidAt: null, polarity: 'holds' };
   if (effect === 'begin' || verb.phase === 'begins') return { validAt: point ?? from, invalidAt: to, polarity: 'holds' };
   const past = verb.tense === 'past' && !verb.perfect;
@@ -75,8 +77,8 @@ export function applyTimes(claim: Claim, mentions: readonly Mention[], reference
   if (at !== null && !(isNow(at, reference) && !past)) {
     return past ? { validAt: point, invalidAt: at.to?.text ?? null, polarity: 'holds' } : { validAt: point, invalidAt: null, polarity: 'holds' };
   }
-  if (verb.phase === 'used-to') return ended(claim, null);
-  if (past && (ENDED_BY_PAST.has(claim.relation) || verb.lemma === 'be') && !isLifelong(claim)) return ended(claim, null);
+  if (verb.phase === 'used-to') return ended(null);
+  if (past && (ENDED_BY_PAST.has(claim.relation) || verb.lemma === 'be') && !isLifelong(claim)) return ended(null);
   return HOLDS;
 }
 

@@ -30,7 +30,7 @@ export function namesOf(referents: readonly Referent[]): readonly string[] {
 }
 
 function elidedSubject(scene: Scene, clause: Clause): readonly Referent[] {
-  if (!clause.elided || clause.subjects.length > 0) return [];
+  if (!clause.elided || clause.subjects.length > 0 || clause.verb.passive) return [];
   const name = scene.discourse.speaker !== null && clause.verb.tense === 'past' ? scene.discourse.speaker : scene.discourse.lastSubject();
   return name === null ? [] : [{ name, kind: 'name' }];
 }

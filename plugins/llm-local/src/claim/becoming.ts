@@ -1,12 +1,14 @@
 import type { Clause } from '../clause/clause.ts';
 import { type Arguments, namesOf } from './arguments.ts';
 import type { Claim } from './claim.ts';
+import { frameClaims } from './frame-claims.ts';
 import { roleClaims } from './role-claims.ts';
 import type { Scene } from './scene.ts';
 
 const BY_OBJECT = new Set(['become', 'make']);
 const BY_APPOINTMENT = new Set(['appoint', 'elect', 'name', 'promote', 'nominate', 'choose', 'make', 'hire', 'crown', 'employ', 'recruit', 'select', 'reelect']);
-const BY_AS = new Set(['serve', 'act', 'work', 'start', 'begin']);
+const BY_AS = new Set(['serve', 'act', 'start', 'begin', 'succeed', 'replace', 'take_over', 'return', 'coach']);
+const BEGINNING = new Set(['start', 'begin', 'succeed', 'replace', 'take_over', 'return']);
 
 /** "became mayor", "was promoted to VP", "serves as chair": roles that verbs give. Null for other clauses. */
 export function becomingClaims(scene: Scene, clause: Clause, args: Arguments): readonly Claim[] | null {
@@ -24,9 +26,10 @@ export function becomingClaims(scene: Scene, clause: Clause, args: Arguments): r
     const given = namesOf(args.objects).flatMap((source) => phrases.flatMap((phrase) => roleClaims(scene, source, phrase, args.phrases, becoming)));
     return ['hire', 'employ', 'recruit'].includes(lemma) ? null : given;
   }
-  if (BY_AS.has(lemma) && lemma !== 'work' && roles.length > 0) {
-    const effect = lemma === 'start' || lemma === 'begin' ? ('begin' as const) : ('state' as const);
-    return namesOf(args.subjects).flatMap((source) => roles.flatMap((phrase) => roleClaims(scene, source, phrase, args.phrases, { verb: clause.verb, effect, plain: 'has_role' })));
+  if (BY_AS.has(lemma) && !passive && roles.length > 0) {
+    const effect = BEGINNING.has(lemma) ? ('begin' as const) : ('state' as const);
+    const given = namesOf(args.subjects).flatMap((source) => roles.flatMap((phrase) => roleClaims(scene, source, phrase, args.phrases, { verb: clause.verb, effect, plain: 'has_role' })));
+    return [...(args.objects.length > 0 ? frameClaims(scene, clause, args) : []), ...given];
   }
   return null;
 }

@@ -5,6 +5,8 @@ import type { Effect } from '../lexicon/frames.ts';
 export interface Referent {
   readonly name: string;
   readonly kind: 'name' | 'noun' | 'value';
+  /** "The novel", with nothing that says which. */
+  readonly vague?: boolean;
 }
 
 /** A fact as a clause states it, before times are applied. */

@@ -6,7 +6,7 @@ import { LANGUAGES, NATIONALITIES } from '../lexicon/languages.ts';
 import { OFFICES } from '../lexicon/roles.ts';
 import { namesOf, targetsOf } from './arguments.ts';
 import { type Claim, named, noun, type Referent, relationName, value } from './claim.ts';
-import { ownersOf, refer } from './refer.ts';
+import { ownersOf, refer, typeOfLabel } from './refer.ts';
 import { type Becoming, roleClaims } from './role-claims.ts';
 import type { Scene } from './scene.ts';
 
@@ -81,7 +81,13 @@ function attributeClaims(scene: Scene, clause: Clause): readonly Claim[] | null 
   if (owners.length === 0 || clause.phrases.some((phrase) => ['in', 'at', 'on'].includes(phrase.word)) && (clause.objects[0]?.length ?? 0) === 0 && clause.times.length === 0) return null;
   const words = relationName([subject.text, ...subject.of.map((each) => `of ${each.text}`)].join(' '));
   const relation = ATTRIBUTE_NAMES.get(words) ?? words;
-  return owners.flatMap((owner) => attributeValues(scene, clause).map((target) => claimOf(clause, owner, relation, target, 0.85)));
+  const type = typeOfLabel(subject.head);
+  return owners.flatMap((owner) =>
+    attributeValues(scene, clause).map((target) => {
+      if (type !== null && target.kind === 'name') scene.registry.vote(target.name, type === 'animal' ? 'other' : type, 2);
+      return claimOf(clause, owner, relation, target, 0.85);
+    }),
+  );
 }
 
 /** "is allergic to peanuts", "is fluent in French", "is vegetarian". */

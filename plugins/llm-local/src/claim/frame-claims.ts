@@ -9,6 +9,9 @@ import { type Arguments, namesOf, targetsOf } from './arguments.ts';
 import { type Claim, named, noun, type Referent } from './claim.ts';
 import type { Scene } from './scene.ts';
 
+/** Verbs whose object may be "the" thing without saying which: "plays the guitar". */
+const VAGUE_VERBS = new Set(['play', 'study', 'teach', 'learn', 'like', 'love', 'hate', 'prefer', 'enjoy', 'dislike', 'work', 'speak']);
+
 /** The verb as a relation: states in the present, what happened in the past. */
 export function verbRelation(clause: Clause): string {
   const { lemma, tense, perfect } = clause.verb;
@@ -29,8 +32,10 @@ function isEmpty(referent: Referent): boolean {
 
 function claimsOf(scene: Scene, clause: Clause, args: Arguments, frame: Frame): readonly Claim[] {
   const sources = argument(scene, clause, args, frame.source).filter((each) => each.kind === 'name');
-  const targets = frame.targets.flatMap((slot) => argument(scene, clause, args, slot)).filter((each) => !isEmpty(each));
-  if (sources.length === 0 || targets.length === 0) return [];
+  const vague = VAGUE_VERBS.has(clause.verb.lemma);
+  const reached = frame.targets.flatMap((slot) => argument(scene, clause, args, slot));
+  if (sources.length === 0 || reached.length === 0) return [];
+  const targets = reached.filter((each) => !isEmpty(each) && (vague || each.vague !== true));
   if (frame.sourceType !== null) for (const source of sources) scene.registry.vote(source.name, frame.sourceType, 1.5);
   const relation = frame.relation.replace('@', verbRelation(clause)).replace('PREP', frame.targets[0] ?? '');
   return sources.flatMap((source) =>
@@ -62,10 +67,11 @@ function participleClaims(scene: Scene, clause: Clause, args: Arguments): readon
 /** A clause whose verb no frame knows: subject, verb and object, or subject, verb with preposition, and its name. */
 function plainClaims(clause: Clause, scene: Scene, args: Arguments): readonly Claim[] {
   const { lemma } = clause.verb;
-  if (LIGHT_VERBS.has(lemma) || clause.verb.shape === 'infinitive') return [];
+  const makes = lemma === 'make' && clause.verb.tense === 'present' && args.subjects.every((each) => scene.registry.typeOf(each.name) !== 'person');
+  if ((LIGHT_VERBS.has(lemma) && !makes) || clause.verb.shape === 'infinitive') return [];
   const relation = verbRelation(clause);
   const effect = STATE_VERBS.has(lemma) || clause.verb.tense === 'present' ? 'state' : 'event';
-  const objects = (clause.activity !== null && args.objects.length === 0 ? [noun(clause.activity)] : args.objects).filter((each) => !isEmpty(each));
+  const objects = (clause.activity !== null && args.objects.length === 0 ? [noun(clause.activity)] : args.objects).filter((each) => !isEmpty(each) && each.vague !== true);
   const make = (source: string, name: string, target: Referent, confidence: number): Claim => ({ source: named(source), relation: name, target, effect, confidence, denied: false, verb: clause.verb });
   const sources = namesOf(args.subjects);
   if (objects.length > 0) {

@@ -1,4 +1,5 @@
 import type { Clause } from '../clause/clause.ts';
+import { gerund } from '../lexicon/verb-forms.ts';
 import { readArguments, type Arguments, namesOf } from './arguments.ts';
 import { becomingClaims } from './becoming.ts';
 import { type Claim, named } from './claim.ts';
@@ -60,20 +61,30 @@ function statedBy(scene: Scene, clause: Clause, args: Arguments): readonly Claim
   const becoming = becomingClaims(scene, clause, args);
   if (becoming !== null) return becoming;
   if ((verb.lemma === 'call' || verb.lemma === 'name') && verb.passive) return [];
-  if ((verb.lemma === 'quit' || verb.lemma === 'stop') && clause.activity !== null) return stopped(clause, args);
+  const stops = ['quit', 'stop', 'give_up'].includes(verb.lemma);
+  if (stops && (clause.activity !== null || /^\w+ing\b/.test(args.object?.text ?? '') || (verb.lemma === 'give_up' && args.object !== null))) return stopped(clause, args);
   const special = verb.passive ? null : (SPECIAL_VERBS.get(verb.lemma)?.(scene, clause, args) ?? null);
   if (special !== null) return special;
   const claims = frameClaims(scene, clause, args);
-  return claims.some((claim) => claim.relation === 'born_in') ? claims : [...claims, ...selfDatedClaims(scene, clause, args)];
+  return claims.length > 0 ? claims : selfDatedClaims(scene, clause, args);
 }
 
 function stopped(clause: Clause, args: Arguments): readonly Claim[] {
-  const activity = clause.activity ?? '';
-  return namesOf(args.subjects).map((source): Claim => ({ source: named(source), relation: 'stopped', target: { name: activity, kind: 'noun' }, effect: 'event', confidence: 0.75, denied: false, verb: clause.verb }));
+  const [object] = args.objects;
+  const plain = ['quit', 'stop', 'give_up'].includes(clause.verb.lemma) ? object?.name : undefined;
+  const activity = clause.activity ?? plain ?? [gerund(clause.verb.lemma), ...(object ? [object.name] : [])].join(' ');
+  return namesOf(args.subjects).map((source): Claim => ({ source: named(source), relation: 'stopped', target: { name: activity, kind: 'noun' }, effect: 'event', confidence: 0.75, denied: false, verb: { ...clause.verb, phase: null } }));
 }
 
-function registerAll(scene: Scene, clause: Clause): void {
-  for (const phrase of [...clause.subjects, ...clause.objects.flat(), ...clause.phrases.flatMap((each) => each.phrases)]) refer(scene, phrase);
+/** Mentions every phrase, so that what they say by themselves is stated, and votes by their prepositions. */
+function registerAll(scene: Scene, clause: Clause, near: readonly string[]): void {
+  for (const phrase of [...clause.subjects, ...clause.objects.flat()]) refer(scene, phrase, near);
+  for (const { word, phrases } of [...clause.phrases, ...clause.subjectPhrases]) {
+    const type = word === 'in' ? 'place' : word === 'at' ? 'organization' : null;
+    for (const referent of phrases.flatMap((phrase) => refer(scene, phrase, near))) {
+      if (type !== null && referent.kind === 'name') scene.registry.vote(referent.name, type, 0.5);
+    }
+  }
 }
 
 /** What a clause states, as claims; clauses that assert nothing only mention their names. */
@@ -82,10 +93,15 @@ export function interpret(scene: Scene, clause: Clause): readonly Claim[] {
   const args = readArguments(scene, clause);
   const able = verb.unreal && ABILITIES.has(verb.lemma);
   if (standing === 'unreal' || (verb.unreal && !able)) {
-    registerAll(scene, clause);
+    // For what it shows of the kinds of things only.
+    statedBy(scene, clause, args);
+    registerAll(scene, clause, namesOf(args.subjects));
+    scene.claims.length = 0;
     return [];
   }
-  const raw = statedBy(scene, clause, args);
+  const raw = [...statedBy(scene, clause, args)];
+  if (raw.length === 0 && verb.phase === 'ends') raw.push(...stopped(clause, args));
+  registerAll(scene, clause, namesOf(args.subjects));
   const subjects = namesOf(args.subjects);
   const together = [...subjects, ...namesOf(args.objects)].filter((name) => scene.registry.typeOf(name) === 'person');
   const people = [...subjects, ...namesOf(targetNames(raw))].filter((name) => scene.registry.typeOf(name) === 'person');

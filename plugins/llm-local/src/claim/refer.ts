@@ -1,4 +1,5 @@
 import type { NounPhrase } from '../chunk/phrase.ts';
+import { typeVotes } from '../entity/type-votes.ts';
 import { isTie, KIN, PETS, tieName } from '../lexicon/kin.ts';
 import { ORGANIZATION_NOUNS } from '../lexicon/organizations.ts';
 import { PRODUCT_NOUNS } from '../lexicon/products.ts';
@@ -20,7 +21,8 @@ export function ownersOf(scene: Scene, phrase: NounPhrase, near: readonly string
   return refer(scene, owner, near).flatMap((each) => (each.kind === 'name' ? [each.name] : []));
 }
 
-function typeOfLabel(head: string): string | null {
+/** The type that a common noun gives to what it names. */
+export function typeOfLabel(head: string): string | null {
   if (PETS.has(head)) return 'animal';
   if (KIN.has(head) || isTie(head) || isOccupation(head)) return 'person';
   if (ORGANIZATION_NOUNS.has(head)) return 'organization';
@@ -56,7 +58,7 @@ function stateLabels(scene: Scene, phrase: NounPhrase, near: readonly string[]):
         scene.claims.push(tieClaim(label, 'works_at', owner, 0.6));
       }
     }
-    const kind = phrase.called || (isOccupation(head) && !OFFICES.has(head) && (holders.length === 0 || !isTie(head)));
+    const kind = (phrase.called && !KIN.has(head)) || (isOccupation(head) && !OFFICES.has(head) && (holders.length === 0 || !isTie(head)));
     if (kind && !(isTie(head) && holders.length > 0)) {
       scene.claims.push({ source: named(label), relation: 'is_a', target: noun(phrase.text), effect: 'state', confidence: 0.7, denied: false, verb: null });
     }
@@ -107,8 +109,9 @@ export function refer(scene: Scene, phrase: NounPhrase, near: readonly string[] 
   const meant = anaphor(scene, phrase);
   if (meant !== null) return [mention(meant)];
   if (phrase.modifier !== null && !isTie(phrase.head) && !isOccupation(phrase.head)) {
-    scene.registry.mention(phrase.modifier, scene.discourse.sentence, false);
+    if (typeVotes(phrase.modifier).size > 0) scene.registry.mention(phrase.modifier, scene.discourse.sentence, false);
     if (phrase.text.includes(phrase.modifier) && phrase.determiner !== 'a' && phrase.determiner !== 'an' && !phrase.plural) return [mention(phrase.text)];
   }
-  return [noun(phrase.text)];
+  const vague = ['the', 'this', 'that', 'these', 'those'].includes(phrase.determiner ?? '') && phrase.text === phrase.head && phrase.of.length === 0;
+  return [{ ...noun(phrase.text), vague }];
 }

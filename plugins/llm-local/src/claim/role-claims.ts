@@ -74,7 +74,7 @@ export function roleClaims(
       return make(`${word}_of`, named(owner), 0.9);
     });
   }
-  if (phrase.of.length > 0 && (tie || office || OF_NOUNS.has(phrase.head)) && !phrase.of.every(isDepartment)) {
+  if (phrase.of.length > 0 && (tie || office || isOccupation(phrase.head) || OF_NOUNS.has(phrase.head)) && !phrase.of.every(isDepartment)) {
     const targets = phrase.of.flatMap((each) => refer(scene, each, near));
     const word = tie && !office ? tieName(phrase.head) : relationName(phrase.text);
     if (['capital', 'part', 'headquarters', 'subsidiary', 'version', 'branch', 'type', 'kind'].includes(phrase.head)) {
@@ -82,12 +82,12 @@ export function roleClaims(
     } else person(source);
     for (const target of targets) if (target.kind === 'name') scene.discourse.setTie(target.name, phrase.head, source);
     if (phrase.head === 'mayor' || phrase.head === 'governor') for (const target of targets) scene.registry.vote(target.name, 'place', 2);
-    else if (office) for (const target of targets) scene.registry.vote(target.name, 'organization', phrase.head === 'member' ? 2 : 1.2);
+    else if (office || isOccupation(phrase.head)) for (const target of targets) scene.registry.vote(target.name, 'organization', phrase.head === 'member' ? 2 : 1.2);
     return targets.map((target) => make(`${word}_of`, target, 0.9));
   }
   if (phrase.plural) return isOccupation(phrase.head) ? [make(becoming.plain, noun(singularText(phrase)), 0.8), ...[]] : [];
   const at = employers(scene, phrase, phrases, near);
-  const role = noun(phraseWithOf(phrase));
+  const role = noun(phraseWithOf(phrase).replace(/^(?:former|ex)\s+/, ''));
   const human = isOccupation(phrase.head) || tie;
   if (human && phrase.head !== 'part') person(source);
   if (office && phrase.of.length === 0 && at.length > 0) {
@@ -96,8 +96,10 @@ export function roleClaims(
       return make(`${relationName(phrase.text)}_of`, each, 0.85);
     });
   }
+  const former = /^(?:former|ex)\s/.test(phrase.text);
   const plain = office && becoming.plain === 'is_a' ? 'has_role' : becoming.plain;
-  const claims = [make(plain, role, human ? 0.85 : 0.65)];
+  const first = make(plain, role, human ? 0.85 : 0.65);
+  const claims = [former && becoming.effect === 'state' ? { ...first, effect: 'end' as const } : first];
   if (human) {
     for (const each of at) {
       scene.registry.vote(each.name, 'organization', 2);

@@ -1,5 +1,6 @@
 import type { Clause } from '../clause/clause.ts';
 import { isTie, KIN, PETS, tieName } from '../lexicon/kin.ts';
+import { ORGANIZATION_NOUNS } from '../lexicon/organizations.ts';
 import { MAKER_NAMES } from '../lexicon/products.ts';
 import type { Effect } from '../lexicon/frames.ts';
 import { type Arguments, namesOf, targetsOf } from './arguments.ts';
@@ -27,7 +28,7 @@ function at(scene: Scene, args: Arguments, words: readonly string[]): readonly R
   return targetsOf(scene, args.phrases, words, namesOf(args.subjects));
 }
 
-function persons(scene: Scene, args: Arguments): readonly string[] {
+function personsOf(scene: Scene, args: Arguments): readonly string[] {
   vote(scene, args.subjects, 'person', 1.5);
   return namesOf(args.subjects);
 }
@@ -38,7 +39,7 @@ function jobClaims(scene: Scene, clause: Clause, args: Arguments, effect: Effect
   const where = at(scene, args, ['at', 'with', 'for', 'from']).filter((each) => each.kind === 'name');
   vote(scene, where, 'organization');
   const roles = effect === 'end' ? [] : at(scene, args, ['as']);
-  return [...claims(clause, persons(scene, args), 'works_at', where, effect), ...claims(clause, namesOf(args.subjects), 'has_role', roles, effect)];
+  return [...claims(clause, personsOf(scene, args), 'works_at', where, effect), ...claims(clause, namesOf(args.subjects), 'has_role', roles, effect)];
 }
 
 /** Ties that "have" states: "has two kids, Anna and Ben", "has a sister named Zoe". */
@@ -67,7 +68,7 @@ const have: SpecialReader = (scene, clause, args) => {
 const leave: SpecialReader = (scene, clause, args) => {
   const job = jobClaims(scene, clause, args, 'end');
   if (job) return job;
-  const subjects = persons(scene, args);
+  const subjects = personsOf(scene, args);
   const next = at(scene, args, ['for']).filter((each) => each.kind === 'name');
   if (args.objects.length === 0) {
     // "Theo left two years later": what he left is the last thing he was said to be at or to have founded.
@@ -88,7 +89,7 @@ const leave: SpecialReader = (scene, clause, args) => {
 
 const resign: SpecialReader = (scene, clause, args) => {
   const from = at(scene, args, ['from', 'at']).filter((each) => each.kind === 'name');
-  const subjects = persons(scene, args);
+  const subjects = personsOf(scene, args);
   const roles = args.phrases.filter((phrase) => phrase.word === 'as').flatMap((phrase) => phrase.phrases);
   const ended = { verb: clause.verb, effect: 'end' as const, plain: 'has_role' };
   const offices = subjects.flatMap((source) => roles.flatMap((role) => roleClaims(scene, source, role, args.phrases, ended)));
@@ -106,11 +107,19 @@ const move: SpecialReader = (scene, clause, args) => {
   const subjects = namesOf(args.subjects);
   if (args.object?.head === 'headquarters') return claims(clause, subjects.length > 0 ? subjects : [], 'headquartered_in', to, 'begin', 0.7);
   if (args.objects.length > 0) return [];
-  const relation = (each: Referent): string => (scene.registry.typeOf(each.name) === 'organization' ? 'works_at' : 'lives_in');
+  const [subject = ''] = subjects;
+  const mover = scene.registry.typeOf(subject);
+  const relation = (each: Referent): string => {
+    const type = scene.registry.typeOf(each.name);
+    if (mover === 'organization') return type === 'place' ? 'located_in' : 'uses';
+    if (mover !== 'person' && / /.test(subject) && type !== 'place') return 'uses';
+    return type === 'organization' ? 'works_at' : 'lives_in';
+  };
+  const movers = mover === 'organization' || / (?:team|project|group|department)$/.test(subject) ? subjects : personsOf(scene, args);
   for (const each of [...to, ...from]) if (relation(each) === 'lives_in') vote(scene, [each], 'place');
   const places = to.filter((each) => each.kind === 'name');
   return [
-    ...places.flatMap((each) => claims(clause, persons(scene, args), relation(each), [each], 'begin')),
+    ...places.flatMap((each) => claims(clause, movers, relation(each), [each], 'begin')),
     ...from.filter((each) => each.kind === 'name').flatMap((each) => claims(clause, subjects, relation(each), [each], 'end')),
   ];
 };
@@ -136,10 +145,12 @@ const sell: SpecialReader = (scene, clause, args) => {
 const start: SpecialReader = (scene, clause, args) => {
   const job = jobClaims(scene, clause, args, 'begin');
   if (job) return job;
-  const subjects = persons(scene, args);
+  const subjects = personsOf(scene, args);
   if (args.objects.length > 0) {
     if (args.objects.some((each) => each.kind === 'name')) vote(scene, args.objects, 'organization', 1);
-    return claims(clause, subjects, args.objects.some((each) => each.kind === 'name') ? 'founded' : 'started', args.objects, 'event', 0.7);
+    const firm = ORGANIZATION_NOUNS.has(args.object?.head ?? '') && !/university|college|school|hospital|club|team|gym/.test(args.object?.head ?? '');
+    const firms = args.objects.filter((each) => each.kind === 'name' || firm);
+    return claims(clause, subjects, firms.some((each) => each.kind === 'name') ? 'founded' : 'started', firms, 'event', 0.7);
   }
   if (clause.activity !== null) return [];
   const where = at(scene, args, ['at', 'with']).filter((each) => each.kind === 'name');
@@ -164,7 +175,7 @@ const get: SpecialReader = (scene, clause, args) => {
   if (study) {
     const from = at(scene, args, ['from', 'at']).filter((each) => each.kind === 'name');
     vote(scene, from, 'organization');
-    return claims(clause, persons(scene, args), 'graduated_from', from, 'event');
+    return claims(clause, personsOf(scene, args), 'graduated_from', from, 'event');
   }
   const concrete = args.object && (args.object.labels.length > 0 || PETS.has(args.object.head) || MAKER_NAMES.has(args.objects[0]?.name.toLowerCase() ?? ''));
   return concrete === true ? claims(clause, namesOf(args.subjects), PETS.has(args.object?.head ?? '') ? 'has' : 'owns', args.objects, 'begin', 0.7) : [];
@@ -182,7 +193,7 @@ const go: SpecialReader = (scene, clause, args) => {
 };
 
 const join: SpecialReader = (scene, clause, args) => {
-  const subjects = persons(scene, args);
+  const subjects = personsOf(scene, args);
   const named = args.objects.filter((each) => each.kind === 'name' && scene.registry.typeOf(each.name) !== 'person');
   vote(scene, named, 'organization');
   const groups = args.objects.filter((each) => each.kind === 'noun');

@@ -33,6 +33,8 @@ export interface Clause {
   readonly denied: readonly NounPhrase[];
   /** Numbers of the time expressions that bear on it. */
   readonly times: readonly number[];
+  /** A time expression whose end is the moment of this clause: "until March, when she moved". */
+  readonly moment: number | null;
   readonly standing: Standing;
   /** The subject is left out: "Moved to Berlin." */
   readonly elided: boolean;
@@ -49,6 +51,7 @@ export interface ClauseDraft {
   activity: string | null;
   denied: NounPhrase[];
   times: number[];
+  moment: number | null;
   standing: Standing;
   elided: boolean;
 }
@@ -66,6 +69,7 @@ export function copula(at: number): VerbGroup {
     perfect: false,
     progressive: false,
     passive: false,
+    inchoative: false,
     negated: false,
     never: false,
     unreal: false,
@@ -84,6 +88,7 @@ export function draftOf(subjects: readonly NounPhrase[], verb: VerbGroup, standi
     activity: null,
     denied: [],
     times: [...times],
+    moment: null,
     standing,
     elided: false,
   };

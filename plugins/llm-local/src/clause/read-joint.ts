@@ -2,7 +2,11 @@ import type { NounPhrase } from '../chunk/phrase.ts';
 import { type ClauseDraft, draftOf } from './clause.ts';
 import { afterJoints, type Cursor, isFiniteAt, kindAt, nounAt, opensClause } from './cursor.ts';
 import { lastPhrase, readPredicate, readRelative, type Within } from './read-predicate.ts';
+import { appositionOf } from './apposition.ts';
 import { readApposition } from './read-subject.ts';
+
+/** Verbs that, after a passive and without an object, are passive too. */
+const SHARED_PASSIVES = new Set('promote appoint elect name fire hire dismiss lay_off acquire sell rename raise educate bury release publish develop found award nominate replace arrest convict sentence'.split(' '));
 
 function hasConjunction(cursor: Cursor, from: number, to: number): boolean {
   return cursor.chunks.slice(from, to).some((chunk) => chunk.kind === 'conjunction');
@@ -72,7 +76,7 @@ export function readJoint(cursor: Cursor, draft: ClauseDraft, within: Within): b
       if (sub && !reduced) {
         sub.elided = elided;
         // "was hired in 2010 and promoted in 2012": the auxiliary is shared.
-        if (draft.verb.passive && next.shape === 'finite' && next.tense === 'past' && !next.passive && sub.objects.length === 0 && joined) sub.verb = { ...next, passive: true };
+        if (draft.verb.passive && next.shape === 'finite' && next.tense === 'past' && !next.passive && sub.objects.length === 0 && joined && SHARED_PASSIVES.has(next.lemma)) sub.verb = { ...next, passive: true };
       }
       return reduced === true;
     }
@@ -98,7 +102,8 @@ export function readJoint(cursor: Cursor, draft: ClauseDraft, within: Within): b
       cursor.at = at;
       return draft.verb.lemma === 'be' || draft.verb.lemma === 'become';
     case 'noun': {
-      if (opensClause(cursor, at)) return false;
+      const names = comma && !joined && last !== undefined && appositionOf(last, next) === 'name' && last.plural;
+      if (!names && opensClause(cursor, at)) return false;
       if (comma && !joined && last) {
         cursor.at = at - 1;
         const named = readApposition(cursor, last, within.standing);

@@ -179,7 +179,7 @@ export function readRelative(
   while (['adverb', 'time', 'comma', 'hedge'].includes(kindAt(cursor, at) ?? '')) at += 1;
   if (word === 'when') {
     const last = within.times.at(-1);
-    return readStatement(cursor, within.standing, last === undefined ? [] : [last]);
+    return readStatement(cursor, within.standing, last ?? null);
   }
   if (!antecedent) return false;
   if (isFiniteAt(cursor, at) && ['who', 'which', 'that'].includes(word)) {

@@ -70,8 +70,8 @@ function readWaiting(cursor: Cursor, at: number, front: Front, passive: boolean)
 }
 
 /** Reads one statement: a subject and its predicates. Returns false when nothing could be read. */
-export function readStatement(cursor: Cursor, standing: Standing, times: readonly number[] = []): boolean {
-  const front: Front = { standing, times: [...times] };
+export function readStatement(cursor: Cursor, standing: Standing, moment: number | null = null): boolean {
+  const front: Front = { standing, times: [] };
   readFront(cursor, front);
   const start = cursor.at;
   const chunk = cursor.chunks[start];
@@ -95,6 +95,7 @@ export function readStatement(cursor: Cursor, standing: Standing, times: readonl
   const from = cursor.found.length;
   const first = readPredicate(cursor, subject.phrases, { standing: front.standing, times: [...front.times, ...subject.times] });
   if (first) first.subjectPhrases = subject.prepositional;
+  if (first) first.moment = moment;
   if (front.standing === 'unreal') for (const draft of cursor.found.slice(from)) draft.standing = 'unreal';
   return true;
 }

@@ -43,6 +43,7 @@ export class Registry {
     known.lastMention = this.count;
     known.subject = known.sentence === sentence ? known.subject || subject : subject;
     known.sentence = sentence;
+    if (subject && known.votes.has('person')) known.votes.set('person', (known.votes.get('person') ?? 0) + 0.3);
     return known;
   }
 

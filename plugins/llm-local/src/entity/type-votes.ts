@@ -8,7 +8,7 @@ import { PRODUCT_WORDS } from '../lexicon/products.ts';
 import { HONORIFICS } from '../lexicon/roles.ts';
 
 const PLACE_WORDS = new Set('street road avenue square river lake mountain mountains hills island islands valley beach park bay county province coast desert forest peninsula ocean sea village heights boulevard bridge canyon falls'.split(' '));
-const EVENT_WORDS = new Set('conference summit festival olympics marathon cup championship championships prize award awards war expo hackathon fair grammy oscar emmy medal'.split(' '));
+const EVENT_WORDS = new Set('conference summit festival olympics marathon cup championship championships prize award awards war expo hackathon fair medal'.split(' '));
 const ORGANIZATION_OPENERS = new Set(['university', 'bank', 'ministry', 'department', 'institute', 'museum', 'college', 'church']);
 
 /** What a name alone says about the type of what it names, as weights by type. */
@@ -31,7 +31,12 @@ export function typeVotes(name: string): ReadonlyMap<string, number> {
   if (NATIONALITIES.has(lower)) add('other', 1);
   if (HONORIFICS.has(first) && !votes.has('organization') && !votes.has('place')) add('person', 5);
   const given = FEMALE_NAMES.has(first) || MALE_NAMES.has(first) || EITHER_NAMES.has(first);
-  if (given && !votes.has('organization')) add('person', votes.has('place') ? 1.5 : words.length <= 3 ? 3 : 1);
+  if (given && !votes.has('organization')) {
+    // Florence, Sofia, Jordan: what stands around the name decides.
+    if (votes.has('place')) votes.set('place', 2);
+    add('person', votes.has('place') ? 2 : words.length <= 3 ? 3 : 1);
+  }
+  if (/ ?& ?/.test(name)) add('organization', 2);
   if (/^[A-Z]{2,5}$/.test(name)) add('organization', 1);
   return votes;
 }

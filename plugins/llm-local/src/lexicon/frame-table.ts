@@ -27,7 +27,10 @@ raise : obj>in ! grew_up_in person place ; obj ! raised _ _
 bear : obj>in ! born_in person place ; obj>to = child_of person person
 die pass_away : in ! died_in person place ; of ! died_of _ _
 bury : obj>in,at ! buried_in person place
-headquarter : obj>in,at,near = headquartered_in _ place
+headquarter : obj>in,at,near = headquartered_in organization place
+move_in : with + lives_with person person
+move_out : of,from - lives_in person place
+publish : obj ! published _ _ ; in ! published_in _ _
 locate situate : obj>in,at,near,on = located_in _ place
 base : obj>in,at,near = located_in _ place ; obj>on = based_on _ _
 marry wed : obj + married_to person person ; obj>to + married_to person person

@@ -64,6 +64,18 @@ export function repairTags(tokens: Draft[]): void {
     if (token.name) token.tag = 'PROPN';
     else if (token.tag === 'PROPN' && /^\p{L}/u.test(token.text)) token.tag = 'NOUN';
     if (token.lower === "'s" && before) token.tag = isCopula(tokens, index) ? 'AUX' : 'PART';
+    const [after, then] = [tokens[index + 1], tokens[index + 2]];
+    if (/-(?:based|born|owned|led|backed|style|speaking|related|inspired|made)$/.test(token.lower)) {
+      token.tag = 'ADJ';
+      token.name = false;
+    }
+    // "both play", "all live": no determiner.
+    if (['both', 'all', 'each'].includes(token.lower) && before && NOMINAL.has(before.tag) && after && readKnownVerb(after.lower)?.form === 'base' && !(then?.tag === 'VERB' || then?.tag === 'AUX')) {
+      token.tag = 'ADV';
+      after.tag = 'VERB';
+    }
+    const owned = before !== undefined && ((before.tag === 'PART' && before.lower === "'s") || DETERMINERS.has(before.lower) || (POSSESSIVES.has(before.lower) && before.lower !== 'her'));
+    if (token.tag === 'ADJ' && owned && (after === undefined || ['ADP', 'AUX', 'VERB', 'PUNCT', 'CCONJ'].includes(after.tag)) && !['that', 'this', 'all', 'no', 'such'].includes(before.lower)) token.tag = 'NOUN';
     if (token.lower === 'own' && before && POSSESSIVES.has(before.lower)) token.tag = 'ADJ';
   });
   tokens.forEach((token, index) => {
