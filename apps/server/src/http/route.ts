@@ -18,6 +18,8 @@ export interface RouteTools {
   readonly ports: ServerPorts;
   readonly memory: Memory;
   readonly now: () => number;
+  /** Providers that the settings name and that cannot be used, and why. */
+  readonly missing: readonly string[];
 }
 
 /** One endpoint. */

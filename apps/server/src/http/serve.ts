@@ -50,6 +50,7 @@ function createApp(composition: Composition, host: string, stop: AbortSignal): K
     ports: container.resolve(TOKENS.ports),
     memory: container.resolve(TOKENS.memory),
     now: () => Date.now(),
+    missing: container.resolve(TOKENS.missing),
   };
   const app = new Koa();
   app.silent = true;

@@ -1,6 +1,6 @@
 import { cleanText } from '@gligabao/text';
 import { z } from 'zod';
-import { label, sizeOf, timestamp } from '../request/fields.ts';
+import { label, modelName, sizeOf, timestamp } from '../request/fields.ts';
 
 const MAX_QUERY_BYTES = 32 * 1024;
 const MAX_LIMIT = 500;
@@ -43,7 +43,7 @@ export const QueryRequest = z
     session_id: label(128).optional().meta({ description: 'Prefer, or only search, what this session brought.' }),
     session_mode: z.enum(['boost', 'only']).optional(),
     answer: z.boolean().default(true).meta({ description: 'false: retrieval only, no model call.' }),
-    model: z.string().max(128).optional().meta({ description: 'The model of the answer.' }),
+    model: modelName.optional().meta({ description: 'The model of the answer.' }),
     reasoning: level.default('none').meta({ description: 'The reasoning level of the answer.' }),
     limits: z
       .strictObject({

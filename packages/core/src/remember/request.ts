@@ -1,7 +1,7 @@
 import { cleanText } from '@gligabao/text';
 import { z } from 'zod';
 import { REASONING_LEVELS } from '../domain/run.ts';
-import { label, sizeOf, timestamp } from '../request/fields.ts';
+import { label, modelName, sizeOf, timestamp } from '../request/fields.ts';
 
 /** The stages that a caller can choose a model for. */
 export const MODEL_STAGES = Object.freeze([
@@ -22,13 +22,6 @@ export const REASONING_STAGES = Object.freeze([
   'detect_geo',
   'extract_image',
 ] as const);
-
-const modelName = z
-  .string()
-  .refine((name) => !/\s/u.test(name), 'must not have white space')
-  // oxlint-disable-next-line no-control-regex
-  .refine((name) => !/[\u0000-\u001f\u007f-\u009f]/u.test(name), 'must not have control characters')
-  .refine((name) => new TextEncoder().encode(name).length <= 128, 'must be at most 128 bytes');
 
 const level = z
   .string()

@@ -22,6 +22,13 @@ export function label(bytes: number): z.ZodType<string, string> {
     .refine((value) => utf8Bytes(value) <= bytes, `must be at most ${bytes} bytes in UTF-8`);
 }
 
+/** The name of a model, as its provider knows it; empty for the default. */
+export const modelName: z.ZodType<string, string> = z
+  .string()
+  .refine((name) => !/\s/u.test(name), 'must not have white space')
+  .refine((name) => !CONTROL.test(name), 'must not have control characters')
+  .refine((name) => utf8Bytes(name) <= 128, 'must be at most 128 bytes');
+
 /** A point in time as callers write it: RFC 3339 with an offset or Z; a date alone is not one. */
 export const timestamp: z.ZodType<string, string> = z
   .string()

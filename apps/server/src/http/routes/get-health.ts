@@ -11,6 +11,9 @@ const Health = z.object({
     embeddings: z.string().nullable(),
     embedding_model: z.string().nullable(),
   }),
+  missing: z
+    .array(z.string())
+    .meta({ description: 'Providers that the settings name and that cannot be used, and why.' }),
 });
 
 /** Alive: the process answers. What it is connected to is told beside. */
@@ -19,7 +22,7 @@ export const getHealth = defineRoute({
   path: '/healthz',
   summary: 'Whether the process lives, and which providers it uses',
   response: Health,
-  async handle(_, { ports: { tasks, embedder } }) {
+  async handle(_, { ports: { tasks, embedder }, missing }) {
     return {
       status: 'ok',
       version: VERSION,
@@ -29,6 +32,7 @@ export const getHealth = defineRoute({
         embeddings: embedder?.provider ?? null,
         embedding_model: embedder?.model ?? null,
       },
+      missing: [...missing],
     };
   },
 });
