@@ -1,7 +1,8 @@
 import type { Assertion, Verdict } from '../domain/assertion.ts';
 import type { Id } from '../domain/ids.ts';
-import type { Instant } from '../domain/time.ts';
+import type { Bound, Instant } from '../domain/time.ts';
 import type { FactEvidence } from '../ports/graph-store.ts';
+import { endOfGrain } from '../temporal/index.ts';
 import type { Claim } from './claims.ts';
 import type { LoadedEvidence } from './load-evidence.ts';
 import type { Decision } from './note.ts';
@@ -72,13 +73,26 @@ function insteadOf(denied: Claim, claims: readonly Claim[]): number {
   );
 }
 
+/**
+ * When a fact ends that the claim is judged to end: "fired in March" is over as "left in March" is, at the end of March,
+ * or by the time it is told. Null: when it is told.
+ */
+function endingBy(claim: Claim | undefined, reference: Instant): Bound | null {
+  if (!claim?.start || claim.polarity === 'ends') return claim?.start ?? null;
+  const end = endOfGrain(claim.start);
+  return claim.start.at <= reference && end.at > reference ? { at: reference, grain: end.grain } : end;
+}
+
 type NewVerdict = Omit<Verdict, 'id' | 'artifactId' | 'reference' | 'createdAt'>;
 
 function verdictsOf(statement: Statement, factOfClaim: readonly Id[]): readonly NewVerdict[] {
-  const decided = statement.decisions.map(({ kind, claim, factId, status, inferenceId }): NewVerdict => {
+  const decided = statement.decisions.flatMap(({ kind, claim, factId, status, inferenceId }): readonly NewVerdict[] => {
     const by = factOfClaim[claim] ?? null;
-    const endsAt = kind === 'ends' ? (statement.claims[claim]?.start ?? null) : null;
-    return { kind, factId, byFactId: by === factId ? null : by, endsAt, status, inferenceId };
+    const endsAt = kind === 'ends' ? endingBy(statement.claims[claim], statement.reference) : null;
+    // What repeats a fact says nothing against it: without `byFactId` it would read as a person's word.
+    if (by === factId)
+      return kind === 'duplicate' ? [{ kind, factId, byFactId: null, endsAt, status, inferenceId }] : [];
+    return [{ kind, factId, byFactId: by, endsAt, status, inferenceId }];
   });
   const denials = statement.claims.flatMap((claim, at): readonly NewVerdict[] => {
     const factId = factOfClaim[at];
@@ -86,10 +100,7 @@ function verdictsOf(statement: Statement, factOfClaim: readonly Id[]): readonly 
     const by = factOfClaim[insteadOf(claim, statement.claims)] ?? null;
     return [{ kind: 'corrects', factId, byFactId: by, endsAt: null, status: 'accepted', inferenceId: null }];
   });
-  // A verdict of a fact on itself would mean nothing; a repeated one was attached to the stored fact above.
-  return [...decided, ...denials].filter(
-    ({ kind, factId, byFactId }) => kind === 'duplicate' || kind === 'corrects' || byFactId !== factId,
-  );
+  return [...decided, ...denials];
 }
 
 function withAssertions(

@@ -5,4 +5,5 @@ export type { DerivedFact, DeriveInput, StatedFact, Stretch } from './derived-fa
 export { deriveFacts } from './derive.ts';
 export type { ChangeOrigin, NewRow, Reconciled, ReconcileInput, RowLink } from './reconcile.ts';
 export { reconcileRows } from './reconcile.ts';
+export { endOfGrain } from './grain.ts';
 export { isVisible } from './visible.ts';
