@@ -80,7 +80,7 @@ interface Reader {
 
 /** The key of an end of an edge, adding the entity when no list named it; null when it is no entity. */
 function endpoint(name: string, reader: Reader): { readonly key: string; readonly name: string } | null {
-  const clean = cleanName(name);
+  const clean = cleanName(cleanText(name));
   const key = clean === null ? '' : nameKey(clean);
   if (clean === null || key === '') return null;
   // A date that the model listed as a value, such as a birthday, may be the target of a fact.
@@ -123,7 +123,7 @@ function readClaim(edge: ClaimedEdge, reader: Reader): Claim | null {
 }
 
 function readEntity(entity: ClaimedEntity, reference: Instant): NotedEntity | string {
-  const name = cleanName(entity.name);
+  const name = cleanName(cleanText(entity.name));
   const key = name === null ? '' : nameKey(name);
   if (name === null || key === '') return 'entity without a name';
   const type = nameKey(cleanText(entity.type)) || UNKNOWN_TYPE;
