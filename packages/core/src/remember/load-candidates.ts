@@ -3,7 +3,8 @@ import type { Entity } from '../domain/entity.ts';
 import type { DatasetId, Id } from '../domain/ids.ts';
 import { describeFailure } from '../pipeline/run.ts';
 import { defineStage, type StageTools } from '../pipeline/stage.ts';
-import { nearestTexts } from '../search/nearest.ts';
+import type { FoundEntity } from '../ports/graph-store.ts';
+import { nearestTexts, type NearText } from '../search/nearest.ts';
 import type { Claims } from './claims.ts';
 import { entityText } from './entity-text.ts';
 import { groupByKey, identify } from './identify.ts';
@@ -42,9 +43,17 @@ function endpointsOf(claims: Claims) {
   return [...claims.listed, ...claims.named].filter(({ key }) => keys.has(key));
 }
 
+/** The best score of each owner. */
+function highest(hits: readonly NearText[]): ReadonlyMap<Id, number> {
+  const best = new Map<Id, number>();
+  for (const { text, score } of hits) best.set(text.ownerId, Math.max(score, best.get(text.ownerId) ?? -1));
+  return best;
+}
+
 /** The two lookups by meaning: endpoints among entities (aliases), descriptions among facts (paraphrases). */
 async function findSimilar(
   claims: Claims,
+  sameName: ReadonlyMap<string, readonly FoundEntity[]>,
   dataset: DatasetId,
   finds: Finds,
   tools: Tools,
@@ -71,7 +80,12 @@ async function findSimilar(
     {},
     tools.context,
   );
-  const nearness = new Map(entityHits.flat().map(({ text, score }) => [text.ownerId, score]));
+  // An entity is no alias of its own name, which the lookup by name has: its nearness would say nothing of its facts.
+  const aliases = entityHits.flatMap((hits, at) => {
+    const own = sameName.get(endpoints[at]?.key ?? '') ?? [];
+    return hits.filter(({ text }) => !own.some(({ entity }) => entity.id === text.ownerId));
+  });
+  const nearness = highest(aliases);
   if (nearness.size > 0) {
     const query = { entityIds: [...nearness.keys()], perEntity: PER_ENTITY, limit: PER_ENTITY * 2 };
     const { edges } = await tools.ports['graph-store'].neighbours(dataset, query, {}, tools.context);
@@ -85,7 +99,7 @@ async function findSimilar(
     {},
     tools.context,
   );
-  const factNearness = new Map(factHits.flat().map(({ text, score }) => [text.ownerId, score]));
+  const factNearness = highest(factHits.flat());
   if (factNearness.size > 0) {
     const query = { factIds: [...factNearness.keys()] };
     const { edges } = await tools.ports['graph-store'].hydrate(dataset, query, {}, tools.context);
@@ -142,7 +156,7 @@ export const loadCandidates = defineStage({
     }
     let vectors: ReadonlyMap<string, Float32Array> = new Map();
     try {
-      vectors = await findSimilar(claims, dataset.id, finds, tools);
+      vectors = await findSimilar(claims, groups, dataset.id, finds, tools);
     } catch (error) {
       // An aid only: without it the candidates are those found by name.
       tools.note({ warning: 'similar facts could not be searched', error: describeFailure(error) });
