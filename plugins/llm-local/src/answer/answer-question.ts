@@ -1,15 +1,87 @@
 import type { Answer, AnswerQuestionInput } from '@gligabao/core';
-import { terms } from '@gligabao/text';
+import { answerHowLong } from './answer-how-long.ts';
+import { answerHowOld } from './answer-how-old.ts';
+import { answerOverview } from './answer-overview.ts';
+import { answerWhen } from './answer-when.ts';
+import { answerYesNo } from './answer-yes-no.ts';
+import { type Answering, startAnswering } from './answering.ts';
+import { nameKey } from '@gligabao/text';
+import { SELF_KEYS } from './asked-name.ts';
+import { rankSentences } from './pick-sentence.ts';
+import { quoteSentence } from './quote-sentence.ts';
+import { tellFacts } from './tell-fact.ts';
+import { tellAll } from './tell-stretch.ts';
 
-/** Answers with the fact that shares most words with the question, or not at all. */
-export function answerQuestion({ question, facts }: AnswerQuestionInput): Answer {
-  const asked = new Set(terms(question));
-  const shared = (text: string): number => terms(text).filter((term) => asked.has(term)).length;
-  const [best] = facts
-    .filter(({ state }) => state === 'current')
-    .map((fact) => ({ fact, score: shared(`${fact.source} ${fact.relation} ${fact.target}`) }))
-    .sort((a, b) => b.score - a.score);
-  if (best === undefined || best.score < 2) return { text: null, mode: 'extractive' };
-  const { source, relation, target, handle } = best.fact;
-  return { text: `${source} ${relation.replaceAll('_', ' ')} ${target} [${handle}].`, mode: 'extractive' };
+const MAX_SENTENCES = 3;
+/** Characters of a whole answer: it is to be read at a glance, the evidence stands beside it. */
+const MAX_LENGTH = 400;
+/** The share of the question that a quoted sentence has to hold. */
+const LEAST = 0.5;
+
+/** The facts that fit best, told; facts of a lesser relation are left out. */
+function tellChosen({ chosen, telling }: Answering): readonly string[] | null {
+  const [best] = chosen;
+  if (!best) return null;
+  const most = Math.max(...chosen.map(({ score }) => score));
+  return tellAll(chosen.filter(({ score }) => score > most - 0.01), telling);
+}
+
+/** "How many": the known ones by name, since nobody says that they are all. */
+function answerHowMany(answering: Answering): readonly string[] | null {
+  return tellAll(answering.chosen, answering.telling);
+}
+
+function fromFacts(answering: Answering): readonly string[] | null {
+  switch (answering.shape.kind) {
+    case 'when':
+    case 'how-long-ago':
+      return answerWhen(answering);
+    case 'how-long':
+      return answerHowLong(answering);
+    case 'how-old':
+      return answerHowOld(answering);
+    case 'how-many':
+      return answerHowMany(answering);
+    case 'yes-no':
+      return answerYesNo(answering);
+    case 'overview':
+      return answerOverview(answering) ?? tellChosen(answering);
+    case 'who':
+    case 'what':
+    case 'where':
+    case 'why':
+    case 'how':
+    case 'other':
+      return tellChosen(answering);
+  }
+}
+
+function quoteBest({ shape, material }: Answering): readonly string[] | null {
+  const [best] = rankSentences(shape, material(), LEAST);
+  return best ? [quoteSentence(best.sentence)] : null;
+}
+
+function join(sentences: readonly string[]): string {
+  let text = '';
+  for (const sentence of sentences.slice(0, MAX_SENTENCES)) {
+    const ended = /[.!?。！？]$/u.test(sentence) ? sentence : `${sentence}.`;
+    if (text !== '' && text.length + ended.length + 1 > MAX_LENGTH) break;
+    text = text === '' ? ended : `${text} ${ended}`;
+  }
+  return text;
+}
+
+/**
+ * Answers a question from facts and passages without a model: one to three sentences, each with the handle of what it
+ * rests on, or null when the material does not hold the answer. Only facts about the names in the question answer;
+ * what holds now stands before what held, which is told with its dates. The same input gives the same answer.
+ */
+export function answerQuestion(input: AnswerQuestionInput): Answer {
+  const answering = startAnswering(input);
+  const told = fromFacts(answering);
+  const sentences = told !== null && told.length > 0 ? told : quoteBest(answering);
+  const { tie } = answering.shape;
+  const who = tie === null ? [] : [tellFacts({ facts: [tie], tense: 'present', self: SELF_KEYS.has(nameKey(tie.target)) })];
+  const text = sentences === null ? '' : join([...sentences, ...who]);
+  return { text: text === '' ? null : text, mode: 'extractive' };
 }

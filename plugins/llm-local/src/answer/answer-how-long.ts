@@ -1,0 +1,60 @@
+import { readInstant } from '@gligabao/dates';
+import type { Answering } from './answering.ts';
+import { datesOf, tellMention } from './date-of-sentence.ts';
+import { rankSentences } from './pick-sentence.ts';
+import { tellDate, tellLength } from './tell-date.ts';
+import { tellFacts } from './tell-fact.ts';
+import { tellStretch, tenseOf } from './tell-stretch.ts';
+
+const LEAST = 0.3;
+const DURATION = /\b(?:(?:\d+|a|an|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|fifteen|twenty|few|several|couple of)(?: and a half)? (?:year|month|week|day|decade|hour|minute)s?)\b/i;
+
+function fromFacts({ chosen, found, telling, input }: Answering): string | null {
+  const candidate = (chosen.length > 0 ? chosen : found).find(({ times }) => times.start !== null && times.start.grain !== 'instant');
+  if (!candidate) return null;
+  const { fact, times } = candidate;
+  const from = times.start?.from ?? 0;
+  const rough = times.start?.grain !== 'day';
+  const until = times.to !== null && times.to <= input.reference ? times.to : input.reference;
+  if (until <= from) return null;
+  const text =
+    tenseOf(candidate) === 'present'
+      ? tellFacts({ facts: [fact], tense: 'perfect', self: telling.self })
+      : tellStretch(candidate, telling);
+  const length = tellLength(from, until, rough);
+  const since = times.start === null ? '' : tellDate(times.start, telling.offsetMinutes);
+  const span = tenseOf(candidate) === 'present' ? `since ${since}, ${length}` : `(${length})`;
+  return text.replace(` [${fact.handle}]`, ` ${span} [${fact.handle}]`);
+}
+
+function fromPassages({ shape, input, material }: Answering): string | null {
+  for (const { sentence } of rankSentences(shape, material(), LEAST).slice(0, 3)) {
+    const stated = DURATION.exec(sentence.text)?.[0];
+    if (stated !== undefined) {
+      const ago = new RegExp(String.raw`${stated} ago`, 'i').test(sentence.text) ? ' ago' : '';
+      const at = readInstant(sentence.passage.validAt);
+      const as = ago === '' || at === null ? '' : `, as of ${tellDate({ from: at, to: at + 1, grain: 'instant', text: '' }, input.offsetMinutes)}`;
+      return `${stated.replace(/^\p{Ll}/u, (letter) => letter.toUpperCase())}${ago}${as} [${sentence.passage.handle}]`;
+    }
+    for (const mention of datesOf(sentence, shape.keys, input.offsetMinutes)) {
+      const told = mention.role === 'since' ? tellMention(mention, sentence, input.offsetMinutes) : null;
+      if (told !== null) return `${told.replace(/^\p{Ll}/u, (letter) => letter.toUpperCase())} [${sentence.passage.handle}]`;
+    }
+  }
+  return null;
+}
+
+/** Nobody said since when: at least since it was told. */
+function atLeast({ chosen, telling }: Answering): string | null {
+  const candidate = chosen.find(({ fact, times }) => fact.state === 'current' && times.start !== null);
+  if (!candidate?.times.start) return null;
+  const text = tellFacts({ facts: [candidate.fact], tense: 'perfect', self: telling.self });
+  const since = `since at least ${tellDate(candidate.times.start, telling.offsetMinutes)}`;
+  return text.replace(` [${candidate.fact.handle}]`, ` ${since} [${candidate.fact.handle}]`);
+}
+
+/** Answers "how long": the length of a stretch that was dated, a duration that a text states, or the least it can be. */
+export function answerHowLong(answering: Answering): readonly string[] | null {
+  const told = fromFacts(answering) ?? fromPassages(answering) ?? atLeast(answering);
+  return told === null ? null : [told];
+}

@@ -1,0 +1,29 @@
+import { findDates, readCivil } from '@gligabao/dates';
+import type { Answering } from './answering.ts';
+import { asData } from './as-data.ts';
+import { tellDate } from './tell-date.ts';
+import { tellStretch } from './tell-stretch.ts';
+
+/** Whole years between two instants. */
+function years(from: number, to: number): number {
+  const [a, b] = [new Date(from), new Date(to)];
+  const before = b.getUTCMonth() < a.getUTCMonth() || (b.getUTCMonth() === a.getUTCMonth() && b.getUTCDate() < a.getUTCDate());
+  return b.getUTCFullYear() - a.getUTCFullYear() - (before ? 1 : 0);
+}
+
+/** Answers "how old" from a date of birth, which does not age, else from an age with the date of its telling. */
+export function answerHowOld({ chosen, found, input, telling }: Answering): readonly string[] | null {
+  for (const { fact } of found) {
+    if (!/^(?:birthday|born_on)$/.test(fact.relation)) continue;
+    const born = readCivil(fact.target) ?? findDates(fact.target, input)[0]?.from ?? null;
+    if (born?.grain !== 'day' || !/\d{4}/.test(fact.target)) continue;
+    const who = telling.self ? 'You are' : `${asData(fact.source)} is`;
+    return [`${who} ${String(years(born.from, input.reference))} years old, born on ${tellDate(born)} [${fact.handle}]`];
+  }
+  const aged = (chosen.length > 0 ? chosen : found).find(({ fact }) => fact.relation === 'age');
+  if (!aged) return null;
+  const text = tellStretch(aged, telling);
+  const at = aged.times.start;
+  const old = at !== null && years(at.from, input.reference) > 0;
+  return [old ? text.replace(` [${aged.fact.handle}]`, `, as of ${tellDate(at)} [${aged.fact.handle}]`) : text];
+}

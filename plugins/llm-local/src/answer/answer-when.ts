@@ -1,0 +1,111 @@
+import type { Answering } from './answering.ts';
+import { datesOf, tellMention } from './date-of-sentence.ts';
+import { readInstant } from '@gligabao/dates';
+import { rankSentences } from './pick-sentence.ts';
+import { predicateOf } from './predicate.ts';
+import type { Candidate } from './pick-facts.ts';
+import { tellDate, tellWhen } from './tell-date.ts';
+import { tellFacts } from './tell-fact.ts';
+import { tellSpan, tellStretch } from './tell-stretch.ts';
+
+const LEAST = 0.3;
+
+/** How the beginning of a state is told, where the state's own verb does not tell it. */
+const BEGINNINGS: ReadonlyMap<string, string> = new Map([
+  ['lives_in', 'moved_to'],
+  ['works_at', 'started_at'],
+  ['married_to', 'married'],
+  ['owns', 'got'],
+  ['engaged_to', 'got_engaged_to'],
+]);
+
+function insert(sentence: string, when: string, handle: string): string {
+  return sentence.replace(` [${handle}]`, ` ${when} [${handle}]`);
+}
+
+/** The beginning of a stretch as far as it was stated. */
+function tellStart(candidate: Candidate, { telling }: Answering): string | null {
+  const { fact, times } = candidate;
+  if (times.start === null || times.start.grain === 'instant') return null;
+  const relation = BEGINNINGS.get(fact.relation);
+  const upcoming = fact.state === 'upcoming';
+  const predicate = predicateOf(fact.relation);
+  if (predicate.kind === 'attribute') return null;
+  const event = predicate.kind === 'verb' && predicate.event;
+  if (upcoming) return insert(tellFacts({ facts: [fact], tense: 'future', self: telling.self }), tellWhen(times.start), fact.handle);
+  if (relation !== undefined) {
+    return insert(tellFacts({ facts: [{ ...fact, relation }], tense: 'past', self: telling.self }), tellWhen(times.start), fact.handle);
+  }
+  if (event) return insert(tellFacts({ facts: [fact], tense: 'past', self: telling.self }), tellWhen(times.start), fact.handle);
+  if (fact.state !== 'current') return tellStretch(candidate, telling);
+  return insert(tellFacts({ facts: [fact], tense: 'perfect', self: telling.self }), tellSpan(candidate, telling, true), fact.handle);
+}
+
+function tellEnd(candidate: Candidate, { telling }: Answering): string | null {
+  const { fact } = candidate;
+  if (fact.invalidAt === null) return null;
+  const span = tellSpan(candidate, telling).replace(/^from .* to /, 'until ');
+  return insert(tellFacts({ facts: [fact], tense: fact.state === 'current' ? 'present' : 'past', self: telling.self }), span, fact.handle);
+}
+
+/** Relations whose target is a date. */
+const DATED = /^(?:birthday|born_on|birth_date|died_on|due_date|deadline|.*_date)$/;
+
+function fromFacts(answering: Answering): string | null {
+  const { shape, found, chosen, telling } = answering;
+  const { moment } = shape.relation;
+  const dated = found.find(({ fact }) => DATED.test(fact.relation));
+  if (dated) return tellStretch(dated, telling);
+  if (moment === 'end') {
+    const ended = found.find(({ fact }) => fact.invalidAt !== null);
+    return ended ? tellEnd(ended, answering) : null;
+  }
+  for (const candidate of chosen.length > 0 ? chosen : found) {
+    const whole = moment === null && candidate.times.to !== null;
+    const told = whole ? tellStretch(candidate, telling) : tellStart(candidate, answering);
+    if (told !== null && (!whole || tellSpan(candidate, telling) !== '')) return told;
+  }
+  return null;
+}
+
+/** The resolved date of the best sentence that has one. */
+function fromPassages(answering: Answering): string | null {
+  const { shape, input, material } = answering;
+  const ranked = rankSentences(shape, material(), LEAST);
+  const [best] = ranked;
+  if (!best) return null;
+  for (const { sentence, score } of ranked.slice(0, 4)) {
+    if (score < best.score * 0.75) break;
+    for (const mention of datesOf(sentence, shape.keys, input.offsetMinutes)) {
+      const told = tellMention(mention, sentence, input.offsetMinutes);
+      if (told !== null) return `${told.replace(/^\p{Ll}/u, (letter) => letter.toUpperCase())} [${sentence.passage.handle}]`;
+    }
+  }
+  // Nobody said when: what is told without a date has happened by the time of the telling.
+  const { passage } = best.sentence;
+  const at = readInstant(passage.validAt);
+  if (at === null || best.score < 0.7) return null;
+  return `By ${tellDate({ from: at, to: at + 1, grain: 'instant', text: '' }, input.offsetMinutes)} [${passage.handle}]`;
+}
+
+/** A fact that nobody dated was so by the time it was told. */
+function atLatest({ chosen, telling }: Answering): string | null {
+  const [candidate] = chosen;
+  const start = candidate?.times.start;
+  if (!candidate || !start || candidate.fact.state !== 'current') return null;
+  const relation = BEGINNINGS.get(candidate.fact.relation);
+  const fact = relation === undefined ? candidate.fact : { ...candidate.fact, relation };
+  const event = predicateOf(candidate.fact.relation);
+  const past = relation !== undefined || (event.kind === 'verb' && event.event);
+  const by = past ? 'by' : 'since at least';
+  return insert(tellFacts({ facts: [fact], tense: past ? 'past' : 'perfect', self: telling.self }), `${by} ${tellDate(start, telling.offsetMinutes)}`, fact.handle);
+}
+
+/** Answers "when": the stated date of a fact, else that of a sentence, else the time by which it was told. */
+export function answerWhen(answering: Answering): readonly string[] | null {
+  const told =
+    fromFacts(answering) ??
+    fromPassages(answering) ??
+    (answering.shape.relation.moment === 'end' ? null : atLatest(answering));
+  return told === null ? null : [told];
+}

@@ -1,0 +1,35 @@
+import type { AnswerQuestionInput } from '@gligabao/core';
+import { chooseByTime } from './choose-by-time.ts';
+import { type Candidate, pickFacts } from './pick-facts.ts';
+import { type QuestionShape, readQuestionShape } from './read-question-shape.ts';
+import { type MaterialSentence, readSentences } from './sentence-material.ts';
+import type { TellingContext } from './tell-stretch.ts';
+
+/** A question with what was found for it, as every way of answering needs it. */
+export interface Answering {
+  readonly input: AnswerQuestionInput;
+  readonly shape: QuestionShape;
+  /** Facts that fit at some time. */
+  readonly found: readonly Candidate[];
+  /** Those of the time asked about. */
+  readonly chosen: readonly Candidate[];
+  readonly telling: TellingContext;
+  /** Read when the first one asks. */
+  readonly material: () => readonly MaterialSentence[];
+}
+
+export function startAnswering(input: AnswerQuestionInput): Answering {
+  const { question, facts, context } = input;
+  const shape = readQuestionShape(question, facts, input);
+  // A "before Berlin" is found among facts that do fit the question but for the time.
+  const found = pickFacts(shape, facts, context);
+  let material: readonly MaterialSentence[] | null = null;
+  return {
+    input,
+    shape,
+    found,
+    chosen: chooseByTime(shape, found, facts, context),
+    telling: { self: shape.names.some(({ self }) => self), offsetMinutes: input.offsetMinutes, facts, context },
+    material: () => (material ??= readSentences(input.passages)),
+  };
+}

@@ -1,0 +1,72 @@
+import type { AnswerFact } from '@gligabao/core';
+import { nameKey } from '@gligabao/text';
+import { type AskedName, isAt, isOf } from './asked-name.ts';
+import { type FactTimes, factTimes } from './fact-times.ts';
+import type { QuestionShape } from './read-question-shape.ts';
+import { contentKeys } from './word-key.ts';
+
+/** A fact that answers, with its times and how well its relation fits. */
+export interface Candidate {
+  readonly fact: AnswerFact;
+  readonly times: FactTimes;
+  readonly score: number;
+  /** Its place in the ranking of the material. */
+  readonly rank: number;
+}
+
+function mentions(name: AskedName, fact: AnswerFact): boolean {
+  if (isOf(name, fact)) return true;
+  if (name.self) return false;
+  const key = nameKey(name.text);
+  return ` ${nameKey(fact.description).replaceAll(/[^\p{L}\p{N}]+/gu, ' ')} `.includes(` ${key} `);
+}
+
+/** Whether the first name stands at the end of the fact at which the question puts it. */
+function rightEnd(shape: QuestionShape, fact: AnswerFact, named: 'source' | 'target' | 'either'): boolean {
+  const [first] = shape.about;
+  if (!first || named === 'either' || shape.about.length > 1) return true;
+  return isAt(first, named === 'source' ? fact.source : fact.target);
+}
+
+function factKeys(fact: AnswerFact): ReadonlySet<string> {
+  return new Set(contentKeys(`${fact.source} ${fact.relation.replaceAll('_', ' ')} ${fact.target} ${fact.description}`));
+}
+
+/** How well a fact answers, beside its time; 0 when it does not. */
+function scoreFact(shape: QuestionShape, fact: AnswerFact): number {
+  const { score, named } = shape.relation.fits(fact.relation);
+  if (score > 0 && !rightEnd(shape, fact, named)) return 0;
+  if (score === 0 && shape.relationKnown) return 0;
+  const { rest } = shape;
+  if (rest.length === 0) return shape.about.length === 0 && shape.keys.size === 0 ? 0 : score;
+  const keys = factKeys(fact);
+  const covered = rest.filter((key) => keys.has(key)).length / rest.length;
+  if (score > 0) return score + covered;
+  // Without a relation to go by, the fact has to hold most of what was asked, and more than a name.
+  return covered >= 0.6 ? covered / 2 : 0;
+}
+
+const ORDER: Readonly<Record<AnswerFact['state'], number>> = Object.freeze({
+  current: 0,
+  upcoming: 1,
+  ended: 2,
+  superseded: 2,
+  retracted: 3,
+});
+
+/** The facts that are about the names asked for and answer the question at some time, best first. */
+export function pickFacts(shape: QuestionShape, facts: readonly AnswerFact[], context: string): readonly Candidate[] {
+  const found: Candidate[] = [];
+  for (const [rank, fact] of facts.entries()) {
+    const never = fact.validAt !== null && fact.validAt === fact.invalidAt;
+    if (fact.state === 'retracted' || never) continue;
+    const [first] = shape.about;
+    if (first && !shape.about.some((name) => isOf(name, fact))) continue;
+    if (!shape.about.every((name) => mentions(name, fact))) continue;
+    const score = scoreFact(shape, fact);
+    if (score > 0) found.push({ fact, times: factTimes(fact, context), score, rank });
+  }
+  return found.sort(
+    (a, b) => b.score - a.score || ORDER[a.fact.state] - ORDER[b.fact.state] || a.rank - b.rank,
+  );
+}

@@ -1,0 +1,94 @@
+import { nameKey } from '@gligabao/text';
+import type { AskedName } from './asked-name.ts';
+import type { QuestionShape } from './read-question-shape.ts';
+import type { MaterialSentence } from './sentence-material.ts';
+import { contentKeys } from './word-key.ts';
+
+export interface FoundSentence {
+  readonly sentence: MaterialSentence;
+  readonly score: number;
+}
+
+const FIRST_PERSON = /\b(?:i|i'm|i've|i'll|i'd|me|my|mine|we|we're|we've|our|us)\b/i;
+
+const PRONOUN = /\b(?:he|she|they|it|his|her|him|their|them|its)\b/i;
+
+const wordsOf = (name: string): readonly string[] => nameKey(name).split(' ');
+
+/** How surely a sentence is about a name: it names it, the bearer says it, or a pronoun follows its mention. */
+function aboutName(name: AskedName, sentence: MaterialSentence, nameKeys: readonly string[], strict: boolean): number {
+  const { speaker, text } = sentence;
+  const first = FIRST_PERSON.test(text.replaceAll('’', "'"));
+  if (name.self) return first && (speaker === null || /^(?:user|me|human)$/i.test(speaker)) ? 1 : 0;
+  if (nameKeys.length > 0 && nameKeys.every((key) => sentence.keys.has(key))) return 1;
+  if (speaker !== null) {
+    const bears = wordsOf(name.text).some((word) => wordsOf(speaker).includes(word));
+    return bears ? (first ? 1 : strict ? 0 : 0.5) : 0;
+  }
+  return PRONOUN.test(text) && nameKeys.every((key) => sentence.before.has(key)) ? 0.6 : 0;
+}
+
+/** How rare each key is in the material: the fewer sentences have it, the more it tells. */
+function rarity(material: readonly MaterialSentence[]): (key: string) => number {
+  const counts = new Map<string, number>();
+  for (const { keys } of material) for (const key of keys) counts.set(key, (counts.get(key) ?? 0) + 1);
+  const total = material.length + 1;
+  return (key) => Math.log(1 + total / ((counts.get(key) ?? 0) + 0.5));
+}
+
+/** A key of the question is met by itself, or for the relation by any word that speaks of it. */
+function coverage(
+  shape: QuestionShape,
+  sentence: MaterialSentence,
+  weight: (key: string) => number,
+): { readonly share: number; readonly rare: number } {
+  let met = 0;
+  let all = 0;
+  let rare = 0;
+  for (const key of shape.rest) {
+    const heavy = weight(key);
+    all += heavy;
+    if (!sentence.keys.has(key)) continue;
+    met += heavy;
+    rare++;
+  }
+  const { words } = shape.relation;
+  if (words.size > 0) {
+    const heavy = 2;
+    all += heavy;
+    if ([...words].some((key) => sentence.keys.has(key))) {
+      met += heavy;
+      rare++;
+    }
+  }
+  return { share: all === 0 ? 0 : met / all, rare };
+}
+
+const QUESTION = /\?["'”’)]*$/;
+
+/**
+ * The sentences of the material that may answer, best first. One is kept when it is about every name of the question
+ * and shares some of what is asked, or without a name when it shares two words and more than half of what is asked.
+ */
+export function rankSentences(
+  shape: QuestionShape,
+  material: readonly MaterialSentence[],
+  least: number,
+): readonly FoundSentence[] {
+  const weight = rarity(material);
+  const names = shape.names.map((name) => ({ name, keys: contentKeys(name.text) }));
+  const found: FoundSentence[] = [];
+  for (const sentence of material) {
+    if (QUESTION.test(sentence.text)) continue;
+    const { share, rare } = coverage(shape, sentence, weight);
+    if (rare === 0 || share < least) continue;
+    if (names.length === 0 && (rare < 2 || share < 0.5)) continue;
+    const sure = names.map(({ name, keys }) => aboutName(name, sentence, keys, shape.relationKnown));
+    // Of several names one may go by another word; of one or two for a known relation none may be missing.
+    const missing = sure.filter((each) => each === 0).length;
+    if (missing > (names.length < 2 || shape.relationKnown ? 0 : names.length / 2)) continue;
+    const near = sure.reduce((sum, each) => sum + each, 0) / Math.max(1, sure.length);
+    found.push({ sentence, score: share + near / 2 - sentence.rank / 100 - sentence.index / 10_000 });
+  }
+  return found.sort((a, b) => b.score - a.score);
+}

@@ -1,0 +1,62 @@
+import type { AnswerFact } from '@gligabao/core';
+import type { AskedName } from './asked-name.ts';
+import { askedTime, type AskedTime, type TimeContext } from './asked-time.ts';
+import { followTie } from './follow-tie.ts';
+import { maskNames } from './mask-names.ts';
+import { type AskedRelation, matchRelation } from './match-relation.ts';
+import { type QuestionKind, questionKind } from './question-kind.ts';
+import { contentKeys } from './word-key.ts';
+
+/** What a question asks, as far as its words and names tell. */
+export interface QuestionShape {
+  readonly masked: string;
+  readonly kind: QuestionKind;
+  readonly names: readonly AskedName[];
+  /** Names that a fact must have; a name that only sets the time is none of them. */
+  readonly about: readonly AskedName[];
+  readonly time: AskedTime;
+  /** The fact by which "Alice's sister" was read as her name. */
+  readonly tie: AnswerFact | null;
+  readonly relation: AskedRelation;
+  /** Whether the relation is known by a cue, and not only by shared words. */
+  readonly relationKnown: boolean;
+  /** Keys of the words that carry content, names left out. */
+  readonly keys: ReadonlySet<string>;
+  /** Those of `keys` that the relation's own words leave over. */
+  readonly rest: readonly string[];
+}
+
+/** Words of questions that narrow nothing down. */
+const COLOURLESS = new Set(
+  contentKeys(
+    'current currently still now ever name person people kind type sort first last previous previously former old many much ' +
+      'year month date day time week ago before after during since until used use get got go going went people exactly ' +
+      'city country town place state company organization please tell know long else all any some always really actually ' +
+      'usually new next that living today nowadays anymore longer more back future past far yes no say said mention person',
+  ),
+);
+
+export function readQuestionShape(
+  question: string,
+  facts: readonly AnswerFact[],
+  context: TimeContext,
+): QuestionShape {
+  const { question: followed, tie } = followTie(maskNames(question, facts), facts);
+  const { text: masked, names } = followed;
+  const keys = new Set(contentKeys(masked.replaceAll(/@\d+(?:'s)?/g, ' ')));
+  const { asked, known } = matchRelation(masked, keys);
+  const time = askedTime(question, masked, names.length, context);
+  const timeName = 'name' in time ? time.name : -1;
+  return {
+    masked,
+    kind: questionKind(masked),
+    names,
+    about: names.filter((_, index) => index !== timeName),
+    time,
+    tie,
+    relation: asked,
+    relationKnown: known,
+    keys,
+    rest: [...keys].filter((key) => !COLOURLESS.has(key) && !asked.words.has(key) && !/^\d{1,4}$/.test(key)),
+  };
+}

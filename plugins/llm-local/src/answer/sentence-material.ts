@@ -1,0 +1,41 @@
+import type { AnswerPassage } from '@gligabao/core';
+import { sentences } from '@gligabao/text';
+import { contentKeys } from './word-key.ts';
+
+/** A sentence of a passage with what is needed to judge it. */
+export interface MaterialSentence {
+  readonly passage: AnswerPassage;
+  readonly text: string;
+  /** Who says it, by the label that opens its line or one before it. */
+  readonly speaker: string | null;
+  readonly keys: ReadonlySet<string>;
+  /** Keys of all that stands before it in its passage. */
+  readonly before: ReadonlySet<string>;
+  readonly rank: number;
+  /** Its place within the passage. */
+  readonly index: number;
+}
+
+const LABEL = /^((?!https?:)\p{Lu}[\p{L}\p{M}.'’-]*(?: \p{Lu}[\p{L}\p{M}.'’-]*){0,2}|user|assistant)\s*:\s+/u;
+
+/** The sentences of the passages, at most so many of each that a long one stays cheap. */
+const MAX_SENTENCES = 60;
+
+/** The sentences of passages in order, without the labels of their speakers. */
+export function readSentences(passages: readonly AnswerPassage[]): readonly MaterialSentence[] {
+  return passages.flatMap((passage, rank) => {
+    let speaker: string | null = null;
+    let before: ReadonlySet<string> = new Set();
+    return sentences(passage.text)
+      .slice(0, MAX_SENTENCES)
+      .map(({ text }, index): MaterialSentence => {
+        const label = LABEL.exec(text);
+        if (label?.[1] !== undefined) speaker = label[1];
+        const said = label ? text.slice(label[0].length) : text;
+        const keys = new Set(contentKeys(said));
+        const sentence = { passage, text: said, speaker, keys, before, rank, index };
+        before = new Set([...before, ...keys]);
+        return sentence;
+      });
+  });
+}

@@ -1,0 +1,91 @@
+import type { AnswerFact } from '@gligabao/core';
+import { nameKey } from '@gligabao/text';
+import { pastParticiple, pastTense, thirdPerson } from '../lexicon/verb-forms.ts';
+import { asData, shorten } from './as-data.ts';
+import { SELF_KEYS } from './asked-name.ts';
+import { predicateOf } from './predicate.ts';
+
+/** `perfect`: what began and still holds, told with how long. */
+export type Tense = 'present' | 'perfect' | 'past' | 'future';
+
+/** Several facts of one relation told at once: with several sources or several targets, never both. */
+export interface Telling {
+  readonly facts: readonly AnswerFact[];
+  readonly tense: Tense;
+  /** Whether the one who asks is told as "you". */
+  readonly self: boolean;
+}
+
+const MAX_NAME = 120;
+
+const isSelf = (name: string, self: boolean): boolean => self && SELF_KEYS.has(nameKey(name));
+const shown = (name: string): string => shorten(asData(name), MAX_NAME);
+
+function list(parts: readonly string[]): string {
+  if (parts.length < 2) return parts[0] ?? '';
+  return `${parts.slice(0, -1).join(', ')} and ${parts.at(-1) ?? ''}`;
+}
+
+type Person = 'third' | 'second' | 'plural';
+
+function be(person: Person, tense: Tense): string {
+  if (tense === 'future') return 'will be';
+  if (tense === 'perfect') return person === 'third' ? 'has been' : 'have been';
+  if (tense === 'past') return person === 'third' ? 'was' : 'were';
+  return person === 'third' ? 'is' : 'are';
+}
+
+function conjugate(lemma: string, person: Person, tense: Tense): string {
+  if (lemma === 'be') return be(person, tense);
+  if (tense === 'future') return `will ${lemma}`;
+  if (tense === 'past') return pastTense(lemma);
+  if (tense === 'perfect') return `${person === 'third' ? 'has' : 'have'} ${pastParticiple(lemma)}`;
+  return person === 'third' ? thirdPerson(lemma) : lemma;
+}
+
+const owner = (name: string): string => (name.endsWith('s') ? `${name}'` : `${name}'s`);
+const capital = (text: string): string => text.replace(/^\p{Ll}/u, (letter) => letter.toUpperCase());
+
+/** A common noun gets the article it needs to stand after "is". */
+function withArticle(noun: string): string {
+  if (!/^\p{Ll}/u.test(noun) || /^(?:a|an|the|his|her|their|my|your|one|retired|married|single|not) /.test(`${noun} `)) return noun;
+  if (/(?:ed|ing|ous|ful|less|ive|al|ic|ble|[^s]s)$/.test(noun) && !noun.includes(' ')) return noun;
+  return `${/^[aeio]|^u(?!ni|se)/.test(noun) ? 'an' : 'a'} ${noun}`;
+}
+
+const AGE = /^\d{1,3}$/;
+
+/** The sentence of facts without its full stop, each name that varies followed by its handle. */
+export function tellFacts({ facts, tense, self }: Telling): string {
+  const [first] = facts;
+  if (!first) return '';
+  const subjectsVary = facts.some(({ source }) => source !== first.source);
+  const cited = (name: string, { handle }: AnswerFact): string => `${name} [${handle}]`;
+  const second = !subjectsVary && isSelf(first.source, self);
+  const person: Person = subjectsVary ? 'plural' : second ? 'second' : 'third';
+  const sources = subjectsVary ? list(facts.map((fact) => cited(shown(fact.source), fact))) : second ? 'you' : shown(first.source);
+  const target = (fact: AnswerFact, as: (name: string) => string = (name) => name): string =>
+    as(isSelf(fact.target, self) ? 'you' : shown(fact.target));
+  const targets = (as?: (name: string) => string): string =>
+    subjectsVary ? target(first, as) : list(facts.map((fact) => cited(target(fact, as), fact)));
+  const predicate = predicateOf(first.relation);
+  switch (predicate.kind) {
+    case 'verb': {
+      const said = conjugate(predicate.lemma, person, predicate.event && tense === 'present' ? 'past' : tense);
+      return capital([sources, said, predicate.rest, targets()].filter((part) => part !== '').join(' '));
+    }
+    case 'copula':
+      return capital(`${sources} ${be(person, tense)} ${targets(withArticle)}`);
+    case 'tie': {
+      const whose = (name: string): string => `${name === 'you' ? 'your' : owner(name)} ${predicate.noun}${subjectsVary ? 's' : ''}`;
+      return capital(`${sources} ${be(person, tense)} ${targets(whose)}`);
+    }
+    case 'attribute': {
+      if (predicate.noun === 'age' && AGE.test(first.target)) {
+        return capital(`${sources} ${be(person, tense)} ${shown(first.target)} years old [${first.handle}]`);
+      }
+      const whose = second ? 'your' : owner(sources.replace(/ \[f\d+\]$/, ''));
+      return capital(`${whose} ${predicate.noun} ${be('third', tense)} ${targets()}`);
+    }
+  }
+}

@@ -1,0 +1,80 @@
+import type { AnswerFact } from '@gligabao/core';
+import type { Civil } from '@gligabao/dates';
+import { factTimes } from './fact-times.ts';
+import type { Candidate } from './pick-facts.ts';
+import { tellDate } from './tell-date.ts';
+import { tellFacts, type Tense } from './tell-fact.ts';
+
+/** What telling needs beside the facts. */
+export interface TellingContext {
+  readonly self: boolean;
+  readonly offsetMinutes: number;
+  /** All facts of the material, to see what follows on what. */
+  readonly facts: readonly AnswerFact[];
+  readonly context: string;
+}
+
+/** The day on which the next stretch began, when one began exactly where this ended; else the stated end. */
+function endOf({ fact, times }: Candidate, { facts, context }: TellingContext): Civil | null {
+  if (fact.invalidAt === null) return null;
+  const next = facts.find(
+    (other) =>
+      other.validAt === fact.invalidAt &&
+      other.relation === fact.relation &&
+      (other.source === fact.source || other.target === fact.target),
+  );
+  return (next && factTimes(next, context).start) ?? times.end;
+}
+
+/** A start that nobody stated is only the time of the report. */
+function startOf({ times }: Candidate): Civil | null {
+  return times.start === null || times.start.grain === 'instant' ? null : times.start;
+}
+
+/** "from 2019 to May 2023", "until May 2023", "since 2019"; empty when no date is known. */
+export function tellSpan(candidate: Candidate, context: TellingContext, since = false): string {
+  const [start, end] = [startOf(candidate), endOf(candidate, context)];
+  const told = (date: Civil): string => tellDate(date, context.offsetMinutes);
+  if (start && end) return start.text === end.text ? (start.grain === 'day' ? `on ${told(start)}` : `in ${told(start)}`) : `from ${told(start)} to ${told(end)}`;
+  if (end) return `until ${told(end)}`;
+  return start && since ? `since ${told(start)}` : '';
+}
+
+const TENSES: Readonly<Record<Candidate['fact']['state'], Tense>> = Object.freeze({
+  current: 'present',
+  upcoming: 'future',
+  ended: 'past',
+  superseded: 'past',
+  retracted: 'past',
+});
+
+/** The tense in which a fact is to be told. */
+export function tenseOf({ fact }: Candidate): Tense {
+  return TENSES[fact.state];
+}
+
+/** One fact as a sentence without its full stop: in the present as it is, in the past and future with its dates. */
+export function tellStretch(candidate: Candidate, context: TellingContext): string {
+  const tense = tenseOf(candidate);
+  const text = tellFacts({ facts: [candidate.fact], tense, self: context.self });
+  if (tense === 'present') return text;
+  const span = tense === 'future' ? tellSpan(candidate, context, true).replace(/^since/, 'from') : tellSpan(candidate, context);
+  const handle = `[${candidate.fact.handle}]`;
+  return span === '' ? text : text.replace(` ${handle}`, ` ${span} ${handle}`);
+}
+
+/** Facts of one relation that share a source, or else a target, and hold now, told in one sentence; the others each. */
+export function tellAll(chosen: readonly Candidate[], context: TellingContext): readonly string[] {
+  const [first] = chosen;
+  if (!first) return [];
+  const current = chosen.filter(({ fact }) => fact.state === 'current' && fact.relation === first.fact.relation);
+  const bySource = current.filter(({ fact }) => fact.source === first.fact.source);
+  const byTarget = current.filter(({ fact }) => fact.target === first.fact.target);
+  const joint = first.fact.state === 'current' ? (bySource.length >= byTarget.length ? bySource : byTarget) : [];
+  if (joint.length < 2) return chosen.map((each) => tellStretch(each, context));
+  const others = chosen.filter((each) => !joint.includes(each));
+  return [
+    tellFacts({ facts: joint.map(({ fact }) => fact), tense: 'present', self: context.self }),
+    ...others.map((each) => tellStretch(each, context)),
+  ];
+}
