@@ -4,6 +4,11 @@ import { type Claim, compareWeight, sideBySide } from './claim.ts';
 /** Whether two different facts exclude each other. */
 export type Competes = (a: Id, b: Id) => boolean;
 
+/** Whether one claim excludes the other, being of competing facts and not asserted side by side. */
+export function isRival(a: Claim, b: Claim, competes: Competes): boolean {
+  return a.factId !== b.factId && competes(a.factId, b.factId) && !sideBySide(a, b);
+}
+
 /** Claims by fact. */
 export type Owners = ReadonlyMap<Id, readonly Claim[]>;
 
@@ -24,7 +29,7 @@ export function isLetIn(
 /**
  * Who owns a piece of the time line, of the claims that are known to hold on it: the weightiest, those asserted side by
  * side with it, those that weigh the same, and those that compete with none of them. A claim that is shut out shuts
- * out nobody.
+ * out nobody. The claims come the weightiest first.
  */
 export function decideOwners(claims: readonly Claim[], competes: Competes): Map<Id, Claim[]> {
   const owners = new Map<Id, Claim[]>();
@@ -38,10 +43,10 @@ export function decideOwners(claims: readonly Claim[], competes: Competes): Map<
   return owners;
 }
 
-/** The claims in groups of equal weight, the weightiest first. */
+/** Neighbours of equal weight in groups. */
 function byWeight(claims: readonly Claim[]): Claim[][] {
   const groups: Claim[][] = [];
-  for (const claim of [...claims].sort((a, b) => compareWeight(b, a))) {
+  for (const claim of claims) {
     const group = groups.at(-1);
     if (group?.[0] !== undefined && compareWeight(group[0], claim) === 0) group.push(claim);
     else groups.push([claim]);

@@ -5,8 +5,8 @@ import { clipFinishes } from './clip-finishes.ts';
 import type { DerivedFact, DeriveInput, StatedFact } from './derived-fact.ts';
 import { weighEvidence, type WeighedEvidence } from './evidence.ts';
 import { rivalryOf } from './groups.ts';
-import { paint } from './paint.ts';
-import { boundsOf, type Painting, stretchesIn } from './stretches.ts';
+import { type Painting, paintingOf } from './painting.ts';
+import { boundsOf, stretchesIn } from './stretches.ts';
 
 /**
  * When each fact holds, computed from all that was asserted and decided. Facts may be of any number of slots; those
@@ -29,7 +29,7 @@ export function deriveFacts({ facts, verdicts, table }: DeriveInput): DerivedFac
       if (testimony !== null) standing.set(factId, testimony);
     }
     const testimonies = clipFinishes(standing, competes);
-    const painting = { pieces: paint(testimonies, competes), testimonies, competes };
+    const painting = paintingOf(testimonies, competes);
     for (const factId of testimonies.keys()) paintings.set(factId, painting);
   }
   return told.map((fact) => derived(fact, paintings.get(fact.factId), evidence));

@@ -39,7 +39,8 @@ export function finishMark({ claims, endings }: Testimony, to: number): Mark | u
 
 const FINEST = ['instant', 'day', 'month', 'year'] as const;
 
-function preferred(marks: readonly Mark[]): Mark | undefined {
+/** Of several marks at one instant the one that says most: stated before not, then the finest. */
+export function preferred(marks: readonly Mark[]): Mark | undefined {
   return [...marks].sort(
     (a, b) => Number(b.stated) - Number(a.stated) || FINEST.indexOf(a.grain) - FINEST.indexOf(b.grain),
   )[0];

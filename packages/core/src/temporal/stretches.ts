@@ -1,23 +1,15 @@
 import type { Id } from '../domain/ids.ts';
 import type { Instant } from '../domain/time.ts';
-import { compareWeight, type Mark, sideBySide, type Testimony, UNSTATED } from './claim.ts';
+import { sideBySide, type Testimony, UNSTATED } from './claim.ts';
 import type { Competes, Owners } from './contest.ts';
 import type { Stretch } from './derived-fact.ts';
 import { finishMark, type Outline, outlineOf, startMark } from './outline.ts';
 import { paintAlone } from './paint.ts';
-import type { Testimonies } from './reach.ts';
+import { ownerAt, type Painting, rivalMark } from './painting.ts';
 import { type Run, runsOf } from './runs.ts';
-import type { Piece } from './sweep.ts';
 
 /** A stretch whose evidence is not yet assigned. */
 export type BareStretch = Omit<Stretch, 'assertionIds'>;
-
-/** The painted time line of a group, and what was told of its facts. */
-export interface Painting {
-  readonly pieces: readonly Piece[];
-  readonly testimonies: Testimonies;
-  readonly competes: Competes;
-}
 
 /** The stretches that a fact was left with, each beside the run it comes from; null for a fact that owns nothing. */
 export function stretchesIn(
@@ -27,7 +19,7 @@ export function stretchesIn(
 ): (readonly [BareStretch, Run | null])[] {
   const runs = runsOf(factId, painting.pieces);
   if (runs.length === 0) return [[paintedOver(painting, factId, testimony), null]];
-  const alone = runsOf(factId, paintAlone(factId, testimony));
+  const alone = painting.testimonies.size === 1 ? runs : runsOf(factId, paintAlone(factId, testimony));
   return runs.map((run) => {
     const goesOn = alone.some(({ from, to }) => from <= run.to && run.to < to);
     const lostAt = goesOn ? run.to : null;
@@ -35,8 +27,8 @@ export function stretchesIn(
       start: startMark(testimony, run.from),
       finish: lostAt === null ? finishMark(testimony, run.to) : undefined,
     };
-    const start = own.start ?? rivalMark(painting, factId, run.from, finishMark) ?? UNSTATED;
-    const finish = own.finish ?? rivalMark(painting, factId, run.to, startMark) ?? UNSTATED;
+    const start = own.start ?? rivalMark(painting, factId, painting.finishes.get(run.from)) ?? UNSTATED;
+    const finish = own.finish ?? rivalMark(painting, factId, painting.starts.get(run.to)) ?? UNSTATED;
     const bounds = boundsOf({ from: run.from, start, to: run.to, finish });
     const lostTo = lostAt === null ? null : ownerAt(painting, factId, lostAt);
     return [{ ...bounds, lostAt, lostTo, conflictsWith: conflictsIn(run, factId, painting.competes) }, run];
@@ -68,30 +60,14 @@ function paintedOver(painting: Painting, factId: Id, testimony: Testimony): Bare
   const at: Instant =
     [outline?.from, outline?.to, said].find((each) => each !== undefined && Number.isFinite(each)) ?? 0;
   const start = at === outline?.from ? outline.start : UNSTATED;
-  const bounds = boundsOf({ from: at, start, to: at, finish: rivalMark(painting, factId, at, startMark) ?? UNSTATED });
-  const before = outline?.from === at ? at : at - 1;
-  return { ...bounds, lostAt: at, lostTo: ownerAt(painting, factId, before), conflictsWith: [] };
-}
-
-/** The rival that owns the stretch at or after an instant; of several the weightiest, then the lowest number. */
-function ownerAt({ pieces, competes }: Painting, factId: Id, instant: number): Id | null {
-  const piece = pieces.find(({ from, to }) => from <= instant && instant < to);
-  const rivals = [...(piece?.owners ?? [])].filter(([owner]) => competes(owner, factId));
-  const heaviest = rivals.flatMap(([, claims]) => claims).sort((a, b) => compareWeight(b, a) || a.factId - b.factId)[0];
-  return heaviest?.factId ?? rivals[0]?.[0] ?? null;
-}
-
-/** How finely a rival's bound at this instant was told; as this fact's bound it counts as not stated. */
-function rivalMark(
-  { testimonies, competes }: Painting,
-  factId: Id,
-  at: number,
-  markAt: (testimony: Testimony, at: number) => Mark | undefined,
-): Mark | undefined {
-  const rivals = [...testimonies].filter(([other]) => competes(other, factId)).map(([, testimony]) => testimony);
-  const all = { claims: rivals.flatMap(({ claims }) => claims), endings: rivals.flatMap(({ endings }) => endings) };
-  const mark = markAt(all, at);
-  return mark === undefined ? undefined : { grain: mark.grain, stated: false };
+  const bounds = boundsOf({
+    from: at,
+    start,
+    to: at,
+    finish: rivalMark(painting, factId, painting.starts.get(at)) ?? UNSTATED,
+  });
+  const within = outline?.from === at ? at : at - 1;
+  return { ...bounds, lostAt: at, lostTo: ownerAt(painting, factId, within), conflictsWith: [] };
 }
 
 function conflictsIn(run: Run, factId: Id, competes: Competes): readonly Id[] {

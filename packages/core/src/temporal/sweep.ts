@@ -1,7 +1,8 @@
 import type { Id } from '../domain/ids.ts';
-import { type Claim, compareWeight, sideBySide } from './claim.ts';
-import { type Competes, decideOwners, isLetIn, type Owners } from './contest.ts';
+import { type Claim, compareWeight } from './claim.ts';
+import { type Competes, decideOwners, isLetIn, isRival, type Owners } from './contest.ts';
 import type { Reach } from './reach.ts';
+import { Tails } from './tails.ts';
 
 /** An open stretch of the time line between two neighbouring points, and the facts that own it, with the claims why. */
 export interface Piece {
@@ -29,73 +30,64 @@ class Walk {
   readonly #competes: Competes;
   /** Claims not yet begun, the next one last. */
   readonly #ahead: Claim[];
-  /** Claims begun and not yet past. */
+  /** Claims begun and not yet past, the weightiest first. */
   #active: Claim[] = [];
   /** Open claims that owned some piece and go on. */
-  #tails = new Set<Claim>();
+  readonly #tails: Tails;
 
   constructor(reaches: ReadonlyMap<Claim, Reach>, competes: Competes) {
     this.#reaches = reaches;
     this.#competes = competes;
     this.#ahead = [...reaches.keys()].sort((a, b) => (a.from === b.from ? 0 : a.from < b.from ? 1 : -1));
+    this.#tails = new Tails(reaches, competes);
   }
 
   instant(point: number): void {
     this.#begin(point);
     this.#active = this.#active.filter(
-      (claim) => point < this.#reach(claim).stop && (claim.open ? point <= claim.until : point < claim.until),
+      (claim) => point < (this.#reaches.get(claim)?.stop ?? Infinity) && isKnownAt(claim, point),
     );
-    for (const tail of this.#tails) if (this.#reach(tail).tailEnd <= point) this.#tails.delete(tail);
-    this.#carryOn(decideOwners(this.#active, this.#competes));
-    this.#takeOver(point);
+    this.#tails.endAt(point);
+    const owners = decideOwners(this.#active, this.#competes);
+    this.#tails.carryOn(owners);
+    this.#takeOver(point, owners);
   }
 
   stretch(from: number): Owners {
     this.#begin(from);
     this.#active = this.#active.filter((claim) => from < claim.until);
     const known = decideOwners(this.#active, this.#competes);
-    this.#carryOn(known);
+    this.#tails.carryOn(known);
     const owners = new Map<Id, readonly Claim[]>(known);
-    for (const tail of this.#tails) {
+    for (const tail of this.#tails.all()) {
+      if (tail.until > from) continue;
       const free = isLetIn(tail, known, this.#competes, (owner) => compareWeight(owner, tail) !== 0);
-      const own = owners.get(tail.factId) ?? [];
-      if (free && !own.includes(tail)) owners.set(tail.factId, [...own, tail]);
+      if (free) owners.set(tail.factId, [...(owners.get(tail.factId) ?? []), tail]);
     }
     return owners;
   }
 
   #begin(point: number): void {
+    const begun = this.#active.length;
     for (let next = this.#ahead.at(-1); next !== undefined && next.from <= point; next = this.#ahead.at(-1)) {
       this.#active.push(next);
       this.#ahead.pop();
     }
-  }
-
-  /** An open claim that owns a piece supersedes the tails of its rivals, and goes on itself. */
-  #carryOn(owners: Owners): void {
-    const open = [...owners.values()].flat().filter((claim) => claim.open);
-    const owning = new Set(open);
-    for (const tail of this.#tails) {
-      const superseded = open.some((claim) => this.#rivals(claim, tail));
-      if (superseded && !owning.has(tail)) this.#tails.delete(tail);
-    }
-    for (const claim of open) this.#tails.add(claim);
+    if (this.#active.length > begun) this.#active.sort((a, b) => compareWeight(b, a));
   }
 
   /** An open claim last known inside a rival's period of less weight contradicts the rest of that period. */
-  #takeOver(point: number): void {
-    const heirs = [...this.#tails].filter((tail) => tail.until === point);
+  #takeOver(point: number, owners: Owners): void {
+    const owning = [...owners.values()].flat().filter((claim) => claim.open);
+    const heirs = [...owning, ...this.#tails.all()].filter((claim) => claim.until === point);
     if (heirs.length === 0) return;
     this.#active = this.#active.filter(
-      (claim) => claim.open || !heirs.some((heir) => this.#rivals(heir, claim) && compareWeight(heir, claim) > 0),
+      (claim) =>
+        claim.open || !heirs.some((heir) => isRival(heir, claim, this.#competes) && compareWeight(heir, claim) > 0),
     );
   }
+}
 
-  #rivals(a: Claim, b: Claim): boolean {
-    return a.factId !== b.factId && this.#competes(a.factId, b.factId) && !sideBySide(a, b);
-  }
-
-  #reach(claim: Claim): Reach {
-    return this.#reaches.get(claim) ?? { stop: Infinity, tailEnd: Infinity };
-  }
+function isKnownAt(claim: Claim, instant: number): boolean {
+  return claim.open ? instant <= claim.until : instant < claim.until;
 }

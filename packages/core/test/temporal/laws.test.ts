@@ -5,7 +5,7 @@ import { believed } from './dates.ts';
 import { Ledger, type Note } from './ledger.ts';
 import { note, story } from './stories.ts';
 
-const RUNS = { numRuns: 150 };
+const RUNS = { numRuns: 100 };
 
 function told(notes: readonly Note[]): Ledger {
   const ledger = new Ledger();
@@ -148,7 +148,7 @@ describe('laws of time', () => {
         const both = believed(told([...about('Tom'), ...about('Eve')]));
         expect(both).toEqual([...alone, ...alone].sort());
       }),
-      { numRuns: 100 },
+      { numRuns: 50 },
     );
   });
 });
