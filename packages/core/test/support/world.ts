@@ -196,6 +196,12 @@ export function openWorld(world: WorldSettings = {}): World {
   };
 }
 
+/** The stores of a world, to open another over them: as after a restart with another configuration. */
+export function storesOf({ ports }: World): Partial<WorldPorts> {
+  const { tasks: _tasks, embedder: _embedder, 'vector-index': _index, ...stores } = ports;
+  return stores;
+}
+
 /** The error that a call rejects with. */
 export async function failureOf(work: Promise<unknown>): Promise<unknown> {
   return work.then(
