@@ -19,6 +19,6 @@ export const LONG_TEXTS: readonly { readonly name: string; readonly text: string
   Object.freeze([
     { name: 'prose', text: endless(words, 700, ' '), ending: ' volcano eruption, volcano eruption, volcano eruption' },
     { name: 'lines', text: endless(words, 700, '\n'), ending: '\nvolcano\neruption\nvolcano\neruption' },
-    { name: 'one unbroken run', text: endless(words, 600, ''), ending: 'volcanoeruptionvolcanoeruption' },
-    { name: 'code', text: endless(['a.b(c);', 'if(x){y()}'], 400, ''), ending: 'throw volcano;throw volcano;' },
+    { name: 'one unbroken run', text: endless(words, 250, ''), ending: 'volcanoeruptionvolcanoeruption' },
+    { name: 'code', text: endless(['a.b(c);', 'if(x){y()}'], 120, ''), ending: 'throw volcano;throw volcano;' },
   ]);
