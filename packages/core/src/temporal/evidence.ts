@@ -4,6 +4,7 @@ import type { Bound, Instant } from '../domain/time.ts';
 import type { Ending, Testimony } from './claim.ts';
 import { type Correction, standingCorrections } from './corrections.ts';
 import type { StatedFact } from './derived-fact.ts';
+import { endOfGrain } from './grain.ts';
 import { type Outline, outlineOf } from './outline.ts';
 import { endingOfVerdict, readTestimony } from './read-testimony.ts';
 
@@ -82,18 +83,25 @@ function endingsByFact(
     if (kind !== 'ends' || factId === byFactId) continue;
     const upTo = byFactId === null ? undefined : corrections.get(byFactId)?.upTo;
     if (upTo !== undefined && reference <= upTo) continue;
-    const date = verdict.endsAt ?? statedStart(verdict, assertions);
+    const date = verdict.endsAt ?? startAsEnd(verdict, assertions);
     byFact.set(factId, [...(byFact.get(factId) ?? []), endingOfVerdict(verdict, date)]);
   }
   return byFact;
 }
 
-/** The start that the ending fact states, where the verdict names no date; its own statement's before others'. */
-function statedStart(verdict: Verdict, assertions: ReadonlyMap<Id, readonly Assertion[]>): Bound | null {
+/**
+ * Where the verdict names no date: the start that the ending fact states, its own statement's before others'. As a date
+ * of an end it reaches to the last of its grain, so that "fired in March" ends when "left in March" does.
+ */
+function startAsEnd(verdict: Verdict, assertions: ReadonlyMap<Id, readonly Assertion[]>): Bound | null {
   const holds = (verdict.byFactId === null ? [] : (assertions.get(verdict.byFactId) ?? [])).filter(
     ({ polarity, start, reference }) => polarity === 'holds' && start !== null && reference <= verdict.reference,
   );
   const own = holds.filter((assertion) => speaksFor(verdict, assertion));
   const starts = (own.length > 0 ? own : holds).flatMap(({ start }) => (start === null ? [] : [start]));
-  return starts.reduce<Bound | null>((first, next) => (first === null || next.at < first.at ? next : first), null);
+  const first = starts.reduce<Bound | null>(
+    (least, next) => (least === null || next.at < least.at ? next : least),
+    null,
+  );
+  return first === null ? null : endOfGrain(first);
 }

@@ -134,11 +134,11 @@ const EXAMPLES: readonly Example[] = [
       works('2020', 'Acme'),
       {
         said: instant('2023-05-02'),
-        states: [{ triple: ['Acme', 'fired', 'Eve'], start: from('2023-05-01') }],
+        states: [{ triple: ['Acme', 'fired', 'Eve'], start: from('2023-04') }],
         decides: [{ kind: 'ends', fact: ['Eve', 'works_at', 'Acme'], by: ['Acme', 'fired', 'Eve'] }],
       },
     ],
-    gives: ['Acme [2020-01, 2023-05)', 'Eve [2023-05, ..)'],
+    gives: ['Acme [2020-01, 2023-05)', 'Eve [2023-04, ..)'],
   },
   {
     told: 'married to Tom; divorced Tom two years ago',
