@@ -7,10 +7,13 @@ import { tellFacts } from './tell-fact.ts';
 import { tellStretch, tenseOf } from './tell-stretch.ts';
 
 const LEAST = 0.3;
-const DURATION = /\b(?:(?:\d+|a|an|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|fifteen|twenty|few|several|couple of)(?: and a half)? (?:year|month|week|day|decade|hour|minute)s?)\b/i;
+const DURATION =
+  /\b(?:(?:\d+|a|an|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|fifteen|twenty|few|several|couple of)(?: and a half)? (?:year|month|week|day|decade|hour|minute)s?)\b/i;
 
 function fromFacts({ chosen, found, telling, input }: Answering): string | null {
-  const candidate = (chosen.length > 0 ? chosen : found).find(({ times }) => times.start !== null && times.start.grain !== 'instant');
+  const candidate = (chosen.length > 0 ? chosen : found).find(
+    ({ times }) => times.start !== null && times.start.grain !== 'instant',
+  );
   if (!candidate) return null;
   const { fact, times } = candidate;
   const from = times.start?.from ?? 0;
@@ -33,12 +36,16 @@ function fromPassages({ shape, input, material }: Answering): string | null {
     if (stated !== undefined) {
       const ago = new RegExp(String.raw`${stated} ago`, 'i').test(sentence.text) ? ' ago' : '';
       const at = readInstant(sentence.passage.validAt);
-      const as = ago === '' || at === null ? '' : `, as of ${tellDate({ from: at, to: at + 1, grain: 'instant', text: '' }, input.offsetMinutes)}`;
+      const as =
+        ago === '' || at === null
+          ? ''
+          : `, as of ${tellDate({ from: at, to: at + 1, grain: 'instant', text: '' }, input.offsetMinutes)}`;
       return `${stated.replace(/^\p{Ll}/u, (letter) => letter.toUpperCase())}${ago}${as} [${sentence.passage.handle}]`;
     }
     for (const mention of datesOf(sentence, shape.keys, input.offsetMinutes)) {
       const told = mention.role === 'since' ? tellMention(mention, sentence, input.offsetMinutes) : null;
-      if (told !== null) return `${told.replace(/^\p{Ll}/u, (letter) => letter.toUpperCase())} [${sentence.passage.handle}]`;
+      if (told !== null)
+        return `${told.replace(/^\p{Ll}/u, (letter) => letter.toUpperCase())} [${sentence.passage.handle}]`;
     }
   }
   return null;

@@ -7,7 +7,8 @@ import { tellStretch } from './tell-stretch.ts';
 /** Whole years between two instants. */
 function years(from: number, to: number): number {
   const [a, b] = [new Date(from), new Date(to)];
-  const before = b.getUTCMonth() < a.getUTCMonth() || (b.getUTCMonth() === a.getUTCMonth() && b.getUTCDate() < a.getUTCDate());
+  const before =
+    b.getUTCMonth() < a.getUTCMonth() || (b.getUTCMonth() === a.getUTCMonth() && b.getUTCDate() < a.getUTCDate());
   return b.getUTCFullYear() - a.getUTCFullYear() - (before ? 1 : 0);
 }
 
@@ -18,7 +19,9 @@ export function answerHowOld({ chosen, found, input, telling }: Answering): read
     const born = readCivil(fact.target) ?? findDates(fact.target, input)[0]?.from ?? null;
     if (born?.grain !== 'day' || !/\d{4}/.test(fact.target)) continue;
     const who = telling.self ? 'You are' : `${asData(fact.source)} is`;
-    return [`${who} ${String(years(born.from, input.reference))} years old, born on ${tellDate(born)} [${fact.handle}]`];
+    return [
+      `${who} ${String(years(born.from, input.reference))} years old, born on ${tellDate(born)} [${fact.handle}]`,
+    ];
   }
   const aged = (chosen.length > 0 ? chosen : found).find(({ fact }) => fact.relation === 'age');
   if (!aged) return null;

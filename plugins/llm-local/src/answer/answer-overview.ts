@@ -5,7 +5,8 @@ import type { Candidate } from './pick-facts.ts';
 import { tellAll } from './tell-stretch.ts';
 
 /** What says who or what somebody is, before anything else. */
-const TELLING = /^(?:is|is_a|is_an|has_role|role|occupation|profession|job|works_as|works_at|lives_in|\w+_of|married_to)$/;
+const TELLING =
+  /^(?:is|is_a|is_an|has_role|role|occupation|profession|job|works_as|works_at|lives_in|\w+_of|married_to)$/;
 const MOST = 3;
 
 /** Answers "who is Alice" and "tell me about Alice" with what is known to hold, the most telling first. */

@@ -16,14 +16,17 @@ const MAX_SENTENCES = 3;
 /** Characters of a whole answer: it is to be read at a glance, the evidence stands beside it. */
 const MAX_LENGTH = 400;
 /** The share of the question that a quoted sentence has to hold. */
-const LEAST = 0.5;
+const LEAST = 0.4;
 
 /** The facts that fit best, told; facts of a lesser relation are left out. */
 function tellChosen({ chosen, telling }: Answering): readonly string[] | null {
   const [best] = chosen;
   if (!best) return null;
   const most = Math.max(...chosen.map(({ score }) => score));
-  return tellAll(chosen.filter(({ score }) => score > most - 0.01), telling);
+  return tellAll(
+    chosen.filter(({ score }) => score > most - 0.01),
+    telling,
+  );
 }
 
 /** "How many": the known ones by name, since nobody says that they are all. */
@@ -81,7 +84,8 @@ export function answerQuestion(input: AnswerQuestionInput): Answer {
   const told = fromFacts(answering);
   const sentences = told !== null && told.length > 0 ? told : quoteBest(answering);
   const { tie } = answering.shape;
-  const who = tie === null ? [] : [tellFacts({ facts: [tie], tense: 'present', self: SELF_KEYS.has(nameKey(tie.target)) })];
+  const who =
+    tie === null ? [] : [tellFacts({ facts: [tie], tense: 'present', self: SELF_KEYS.has(nameKey(tie.target)) })];
   const text = sentences === null ? '' : join([...sentences, ...who]);
   return { text: text === '' ? null : text, mode: 'extractive' };
 }

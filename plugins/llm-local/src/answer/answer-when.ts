@@ -4,11 +4,14 @@ import { readInstant } from '@gligabao/dates';
 import { rankSentences } from './pick-sentence.ts';
 import { predicateOf } from './predicate.ts';
 import type { Candidate } from './pick-facts.ts';
-import { tellDate, tellWhen } from './tell-date.ts';
+import type { MaterialSentence } from './sentence-material.ts';
+import { tellDate, tellLength, tellWhen } from './tell-date.ts';
 import { tellFacts } from './tell-fact.ts';
 import { tellSpan, tellStretch } from './tell-stretch.ts';
 
-const LEAST = 0.3;
+/** The share of the question that a sentence has to hold, and its score when it has no date. */
+const LEAST = 0.2;
+const LEAST_UNDATED = 0.7;
 
 /** How the beginning of a state is told, where the state's own verb does not tell it. */
 const BEGINNINGS: ReadonlyMap<string, string> = new Map([
@@ -32,20 +35,38 @@ function tellStart(candidate: Candidate, { telling }: Answering): string | null 
   const predicate = predicateOf(fact.relation);
   if (predicate.kind === 'attribute') return null;
   const event = predicate.kind === 'verb' && predicate.event;
-  if (upcoming) return insert(tellFacts({ facts: [fact], tense: 'future', self: telling.self }), tellWhen(times.start), fact.handle);
+  if (upcoming)
+    return insert(
+      tellFacts({ facts: [fact], tense: 'future', self: telling.self }),
+      tellWhen(times.start),
+      fact.handle,
+    );
   if (relation !== undefined) {
-    return insert(tellFacts({ facts: [{ ...fact, relation }], tense: 'past', self: telling.self }), tellWhen(times.start), fact.handle);
+    return insert(
+      tellFacts({ facts: [{ ...fact, relation }], tense: 'past', self: telling.self }),
+      tellWhen(times.start),
+      fact.handle,
+    );
   }
-  if (event) return insert(tellFacts({ facts: [fact], tense: 'past', self: telling.self }), tellWhen(times.start), fact.handle);
+  if (event)
+    return insert(tellFacts({ facts: [fact], tense: 'past', self: telling.self }), tellWhen(times.start), fact.handle);
   if (fact.state !== 'current') return tellStretch(candidate, telling);
-  return insert(tellFacts({ facts: [fact], tense: 'perfect', self: telling.self }), tellSpan(candidate, telling, true), fact.handle);
+  return insert(
+    tellFacts({ facts: [fact], tense: 'perfect', self: telling.self }),
+    tellSpan(candidate, telling, true),
+    fact.handle,
+  );
 }
 
 function tellEnd(candidate: Candidate, { telling }: Answering): string | null {
   const { fact } = candidate;
   if (fact.invalidAt === null) return null;
   const span = tellSpan(candidate, telling).replace(/^from .* to /, 'until ');
-  return insert(tellFacts({ facts: [fact], tense: fact.state === 'current' ? 'present' : 'past', self: telling.self }), span, fact.handle);
+  return insert(
+    tellFacts({ facts: [fact], tense: fact.state === 'current' ? 'present' : 'past', self: telling.self }),
+    span,
+    fact.handle,
+  );
 }
 
 /** Relations whose target is a date. */
@@ -68,6 +89,24 @@ function fromFacts(answering: Answering): string | null {
   return null;
 }
 
+const capital = (text: string): string => text.replace(/^\p{Ll}/u, (letter) => letter.toUpperCase());
+
+/** The first date that a sentence tells, or else one of the sentences next to it. */
+function dateNear(sentence: MaterialSentence, { shape, input, material }: Answering): string | null {
+  const beside = (step: number): readonly MaterialSentence[] =>
+    material().filter(({ rank, index }) => rank === sentence.rank && index === sentence.index + step);
+  for (const each of [sentence, ...beside(-1), ...beside(1)]) {
+    for (const mention of datesOf(each, shape.keys, input.offsetMinutes)) {
+      const told = tellMention(mention, each, input.offsetMinutes);
+      if (told === null) continue;
+      const ago = shape.kind === 'how-long-ago' && mention.from !== null && mention.from.from < input.reference;
+      const rough = mention.from?.grain !== 'day';
+      return ago && mention.from ? `${tellLength(mention.from.from, input.reference, rough)} ago, ${told}` : told;
+    }
+  }
+  return null;
+}
+
 /** The resolved date of the best sentence that has one. */
 function fromPassages(answering: Answering): string | null {
   const { shape, input, material } = answering;
@@ -76,15 +115,13 @@ function fromPassages(answering: Answering): string | null {
   if (!best) return null;
   for (const { sentence, score } of ranked.slice(0, 4)) {
     if (score < best.score * 0.75) break;
-    for (const mention of datesOf(sentence, shape.keys, input.offsetMinutes)) {
-      const told = tellMention(mention, sentence, input.offsetMinutes);
-      if (told !== null) return `${told.replace(/^\p{Ll}/u, (letter) => letter.toUpperCase())} [${sentence.passage.handle}]`;
-    }
+    const told = dateNear(sentence, answering);
+    if (told !== null) return `${capital(told)} [${sentence.passage.handle}]`;
   }
   // Nobody said when: what is told without a date has happened by the time of the telling.
   const { passage } = best.sentence;
   const at = readInstant(passage.validAt);
-  if (at === null || best.score < 0.7) return null;
+  if (at === null || best.score < LEAST_UNDATED) return null;
   return `By ${tellDate({ from: at, to: at + 1, grain: 'instant', text: '' }, input.offsetMinutes)} [${passage.handle}]`;
 }
 
@@ -98,7 +135,11 @@ function atLatest({ chosen, telling }: Answering): string | null {
   const event = predicateOf(candidate.fact.relation);
   const past = relation !== undefined || (event.kind === 'verb' && event.event);
   const by = past ? 'by' : 'since at least';
-  return insert(tellFacts({ facts: [fact], tense: past ? 'past' : 'perfect', self: telling.self }), `${by} ${tellDate(start, telling.offsetMinutes)}`, fact.handle);
+  return insert(
+    tellFacts({ facts: [fact], tense: past ? 'past' : 'perfect', self: telling.self }),
+    `${by} ${tellDate(start, telling.offsetMinutes)}`,
+    fact.handle,
+  );
 }
 
 /** Answers "when": the stated date of a fact, else that of a sentence, else the time by which it was told. */

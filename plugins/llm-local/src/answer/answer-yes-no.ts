@@ -5,7 +5,8 @@ import { type Candidate, pickFacts } from './pick-facts.ts';
 import { tellStretch } from './tell-stretch.ts';
 
 const RELATIONS = relationTable();
-const lower = (text: string): string => (text.startsWith('You ') || text.startsWith('Your ') ? `y${text.slice(1)}` : text);
+const lower = (text: string): string =>
+  text.startsWith('You ') || text.startsWith('Your ') ? `y${text.slice(1)}` : text;
 
 /** All that was asked must be in the fact, beyond its relation: "a house" is not "in Paris". */
 function complete({ shape }: Answering, { score }: Candidate): boolean {
@@ -35,8 +36,17 @@ function otherValue(answering: Answering): Candidate | null {
 export function answerYesNo(answering: Answering): readonly string[] | null {
   const { shape, found, chosen, telling, input } = answering;
   const whole = chosen.filter((each) => complete(answering, each));
-  const [first] = whole.length > 0 ? whole : chooseByTime(shape, found.filter((each) => complete(answering, each)), input.facts, input.context);
-  const inPast = shape.time.kind !== 'now' && /^(?:did|was|were|had|has|have)\b|\bever\b|\bused to\b/.test(shape.masked);
+  const [first] =
+    whole.length > 0
+      ? whole
+      : chooseByTime(
+          shape,
+          found.filter((each) => complete(answering, each)),
+          input.facts,
+          input.context,
+        );
+  const inPast =
+    shape.time.kind !== 'now' && /^(?:did|was|were|had|has|have)\b|\bever\b|\bused to\b/.test(shape.masked);
   if (first) {
     const text = lower(tellStretch(first, telling));
     const current = first.fact.state === 'current' || first.fact.state === 'upcoming';

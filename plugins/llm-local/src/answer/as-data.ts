@@ -7,7 +7,11 @@ export function asData(text: string): string {
   // Taking one out can join the parts of another.
   for (let before = ''; before !== clean;) {
     before = clean;
-    clean = clean.replaceAll(HANDLE, '').replaceAll(/ {2,}/g, ' ').trim();
+    clean = clean
+      .replaceAll(HANDLE, '')
+      .replaceAll(/ {2,}/g, ' ')
+      .replaceAll(/ +(?=[.,;!?](?: |$))/g, '')
+      .trim();
   }
   return clean;
 }

@@ -52,7 +52,10 @@ export function askedTime(question: string, masked: string, count: number, conte
   if (/\b(?:still|currently|now|nowadays|these days|at the moment|today|any ?more|present|current)\b/.test(masked)) {
     return { kind: 'now' };
   }
-  if (/\b(?:previous|former|prior|old|last|ex)\b(?! name)|\bex-/.test(masked) && !/\bhow old\b|\blast name\b/.test(masked)) {
+  if (
+    /\b(?:previous|former|prior|old|last|ex)\b(?! name)|\bex-/.test(masked) &&
+    !/\bhow old\b|\blast name\b/.test(masked)
+  ) {
     return { kind: 'past', only: true };
   }
   if (/\bused to\b|\bpreviously\b|\bformerly\b|\bin the past\b|\bonce\b|\bbefore\b|\bearlier\b/.test(masked)) {

@@ -18,7 +18,10 @@ const earliestFirst = (found: readonly Candidate[]): readonly Candidate[] =>
 function before(found: readonly Candidate[], at: number): readonly Candidate[] {
   const ended = found.filter((each) => end(each) === at);
   if (ended.length > 0) return ended.slice(0, 1);
-  return latestFirst(found.filter((each) => start(each) < at && (each.times.from !== null || end(each) <= at))).slice(0, 1);
+  return latestFirst(found.filter((each) => start(each) < at && (each.times.from !== null || end(each) <= at))).slice(
+    0,
+    1,
+  );
 }
 
 function after(found: readonly Candidate[], at: number): readonly Candidate[] {
@@ -28,7 +31,9 @@ function after(found: readonly Candidate[], at: number): readonly Candidate[] {
 /** What held at some time in the window; a fact that nobody dated is no evidence for it. */
 function during(found: readonly Candidate[], from: number, to: number): readonly Candidate[] {
   return earliestFirst(
-    found.filter((each) => (each.times.from !== null || each.times.to !== null) && start(each) < to && end(each) > from),
+    found.filter(
+      (each) => (each.times.from !== null || each.times.to !== null) && start(each) < to && end(each) > from,
+    ),
   );
 }
 
@@ -44,7 +49,8 @@ function stretchOf(
   if (same) return same.times;
   const [subject] = shape.about;
   const other = facts.find(
-    (fact) => fact.state !== 'retracted' && isOf(name, fact) && (!subject || isOf(subject, fact)) && fact.validAt !== null,
+    (fact) =>
+      fact.state !== 'retracted' && isOf(name, fact) && (!subject || isOf(subject, fact)) && fact.validAt !== null,
   );
   return other ? factTimes(other, context) : null;
 }

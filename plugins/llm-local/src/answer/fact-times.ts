@@ -49,6 +49,11 @@ export function factTimes(fact: AnswerFact, context: string): FactTimes {
     from,
     to,
     start: fact.validAt === null ? null : readCivil(start ?? guessed(fact.validAt)),
-    end: fact.invalidAt === null || to === null ? null : end === undefined ? guessedEnd(to, fact.invalidAt) : readCivil(end),
+    end:
+      fact.invalidAt === null || to === null
+        ? null
+        : end === undefined
+          ? guessedEnd(to, fact.invalidAt)
+          : readCivil(end),
   };
 }

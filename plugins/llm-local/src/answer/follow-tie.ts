@@ -11,9 +11,11 @@ export interface FollowedTie {
 }
 
 /** Somebody by a tie, with more of a question behind it: "@0's sister live", "the ceo of @0 born". */
+const BEHIND =
+  "(?= (?!(?:called|named|and|or|before|after|in|on|at|now|name|until|during|since|when|while)\\b)\\p{Ll}|'s )";
 const TIES: readonly RegExp[] = Object.freeze([
-  /@(\d+)'s ((?:best )?[\p{Ll}-]+)(?= (?!called\b|named\b|and\b|before\b|after\b|in\b|now\b|name\b|until\b)\p{Ll}|'s )/u,
-  /\bthe ()([\p{Ll}-]+) of @(\d+)(?= \p{Ll}+|'s )/u,
+  new RegExp(String.raw`@(\d+)'s ((?:best )?[\p{Ll}-]+)${BEHIND}`, 'u'),
+  new RegExp(String.raw`\bthe ()([\p{Ll}-]+) of @(\d+)${BEHIND}`, 'u'),
 ]);
 const PLURAL_TIE = /s$/;
 /** Married people are stored in either direction, under either word. */

@@ -10,7 +10,7 @@ export const HOME_CUES = readCues([
   ['\\bwho ~(?:moved|relocated) to @', 'lives_in>', LIVE, 'start'],
   ['@ ~(?:move|moved|relocate) (?:away )?from\\b|@ ~(?:move|moved) (?:out|away)', HOME, 'move leave', 'end'],
   ['@ ~(?:moves?|moved|moving|relocated?|settled?|emigrated?)\\b', HOME, LIVE, 'start'],
-  ["@ ~(?:been |be )?~(?:live|lives|lived|living|reside|resides|resided|based|stay|staying)\\b", HOME, LIVE],
+  ['@ ~(?:been |be )?~(?:live|lives|lived|living|reside|resides|resided|based|stay|staying)\\b', HOME, LIVE],
   ["@'s ~(?:home|residence|house|place|city|town|apartment)\\b(?! (?:town|country))", HOME, LIVE],
   ["@'s ~(?:postal |home )?address|address of @", 'address< lives_at< | lives_in<', 'address live'],
   [
@@ -27,6 +27,10 @@ export const HOME_CUES = readCues([
     'headquartered_in< | located_in<',
     'headquarters headquartered based located',
   ],
-  ['where ~(?:is|are|was|were) @ ~(?:located|situated)?\\s*\\??$', 'located_in< lives_in< headquartered_in< is_in<', 'located live based'],
-  ["\\bcapital\\b", 'capital_of', 'capital'],
+  [
+    'where ~(?:is|are|was|were) @ ~(?:located|situated)?\\s*\\??$',
+    'located_in< lives_in< headquartered_in< is_in<',
+    'located live based',
+  ],
+  ['\\bcapital\\b', 'capital_of', 'capital'],
 ]);

@@ -131,4 +131,3 @@ export function maskNames(question: string, facts: readonly AnswerFact[]): Maske
   const text = words.join(' ').replaceAll(/ ([,?!;:])/g, '$1');
   return { text: maskSubjects(text, names), names };
 }
-

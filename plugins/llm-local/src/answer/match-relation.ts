@@ -32,8 +32,14 @@ function ofCue(cue: RelationCue): AskedRelation {
 }
 
 const NOUN = String.raw`([\p{L}\p{M}-]+(?: [\p{L}\p{M}-]+){0,3}?)`;
-const OF_NAME = new RegExp(String.raw`\b(?:the|a|an) (?:(?:current|new|first|former|previous|last|old) )*${NOUN} (?:of|for|at) @`, 'u');
-const OWNED = new RegExp(String.raw`@'s (?:(?:current|new|first|former|previous|last|old|ex) )*${NOUN}(?=[?.,!]|$| (?:is|was|called|named|in|live|lives|work|works|do|did|before|after)\b)`, 'u');
+const OF_NAME = new RegExp(
+  String.raw`\b(?:the|a|an) (?:(?:current|new|first|former|previous|last|old) )*${NOUN} (?:of|for|at) @`,
+  'u',
+);
+const OWNED = new RegExp(
+  String.raw`@'s (?:(?:current|new|first|former|previous|last|old|ex) )*${NOUN}(?=[?.,!]|$| (?:is|was|called|named|in|live|lives|work|works|do|did|before|after)\b)`,
+  'u',
+);
 const HOLDER = new RegExp(String.raw`@ (?:the|a|an) ${NOUN} of\b`, 'u');
 
 /** "Alice's sister", "the CEO of Acme": a relation named by its noun. */
@@ -46,7 +52,9 @@ function ofNoun(masked: string): AskedRelation | null {
     moment: null,
     words: new Set(keys),
     fits(relation) {
-      const own = relationKeys(relation).flatMap((key) => key.split('-')).join(' ');
+      const own = relationKeys(relation)
+        .flatMap((key) => key.split('-'))
+        .join(' ');
       if (own !== wanted) return NO_FIT;
       return { score: 1, named: relation.endsWith('_of') ? 'target' : 'source' };
     },
@@ -69,7 +77,11 @@ const SUBJECT_VERB = /\b(?:do|does|did|has|have|had|will|can) (?:(?:@\d* (?:and|
 
 /** A relation that the question's own words spell: "does Alice mentor" and `mentors`. */
 function ofWords(masked: string, keys: ReadonlySet<string>): AskedRelation {
-  const named: NamedEnd = SUBJECT_VERB.test(masked) ? 'source' : /\b(?:who|what) \p{L}+(?: \p{L}+)? @/u.test(masked) ? 'target' : 'either';
+  const named: NamedEnd = SUBJECT_VERB.test(masked)
+    ? 'source'
+    : /\b(?:who|what) \p{L}+(?: \p{L}+)? @/u.test(masked)
+      ? 'target'
+      : 'either';
   return {
     moment: null,
     words: new Set(),

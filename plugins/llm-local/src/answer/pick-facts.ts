@@ -29,7 +29,9 @@ function rightEnd(shape: QuestionShape, fact: AnswerFact, named: 'source' | 'tar
 }
 
 function factKeys(fact: AnswerFact): ReadonlySet<string> {
-  return new Set(contentKeys(`${fact.source} ${fact.relation.replaceAll('_', ' ')} ${fact.target} ${fact.description}`));
+  return new Set(
+    contentKeys(`${fact.source} ${fact.relation.replaceAll('_', ' ')} ${fact.target} ${fact.description}`),
+  );
 }
 
 /** How well a fact answers, beside its time; 0 when it does not. */
@@ -66,7 +68,5 @@ export function pickFacts(shape: QuestionShape, facts: readonly AnswerFact[], co
     const score = scoreFact(shape, fact);
     if (score > 0) found.push({ fact, times: factTimes(fact, context), score, rank });
   }
-  return found.sort(
-    (a, b) => b.score - a.score || ORDER[a.fact.state] - ORDER[b.fact.state] || a.rank - b.rank,
-  );
+  return found.sort((a, b) => b.score - a.score || ORDER[a.fact.state] - ORDER[b.fact.state] || a.rank - b.rank);
 }

@@ -2,7 +2,7 @@ import { nameKey } from '@gligabao/text';
 import type { AskedName } from './asked-name.ts';
 import type { QuestionShape } from './read-question-shape.ts';
 import type { MaterialSentence } from './sentence-material.ts';
-import { contentKeys } from './word-key.ts';
+import { contentKeys, wordKey } from './word-key.ts';
 
 export interface FoundSentence {
   readonly sentence: MaterialSentence;
@@ -61,7 +61,8 @@ function coverage(
       rare++;
     }
   }
-  return { share: all === 0 ? 0 : met / all, rare };
+  if (all === 0) return shape.names.length > 1 ? { share: 0.6, rare: 1 } : { share: 0, rare: 0 };
+  return { share: met / all, rare };
 }
 
 const QUESTION = /\?["'”’)]*$/;
@@ -77,6 +78,11 @@ export function rankSentences(
 ): readonly FoundSentence[] {
   const weight = rarity(material);
   const names = shape.names.map((name) => ({ name, keys: contentKeys(name.text) }));
+  const speakers = new Set(material.flatMap(({ speaker }) => (speaker === null ? [] : wordsOf(speaker))));
+  // Of several people one may be "you" in what the other says; any other name has to be there.
+  const mayMiss = (name: AskedName, count: number): boolean =>
+    count > 1 && !shape.relationKnown && wordsOf(name.text).some((word) => speakers.has(word));
+  const ties = shape.tieWords.map(wordKey);
   const found: FoundSentence[] = [];
   for (const sentence of material) {
     if (QUESTION.test(sentence.text)) continue;
@@ -84,9 +90,9 @@ export function rankSentences(
     if (rare === 0 || share < least) continue;
     if (names.length === 0 && (rare < 2 || share < 0.5)) continue;
     const sure = names.map(({ name, keys }) => aboutName(name, sentence, keys, shape.relationKnown));
-    // Of several names one may go by another word; of one or two for a known relation none may be missing.
-    const missing = sure.filter((each) => each === 0).length;
-    if (missing > (names.length < 2 || shape.relationKnown ? 0 : names.length / 2)) continue;
+    if (names.some(({ name }, index) => sure[index] === 0 && !mayMiss(name, names.length))) continue;
+    if (ties.some((key) => !sentence.keys.has(key) && !sentence.before.has(key))) continue;
+    if (sure.length > 0 && sure.every((each) => each === 0)) continue;
     const near = sure.reduce((sum, each) => sum + each, 0) / Math.max(1, sure.length);
     found.push({ sentence, score: share + near / 2 - sentence.rank / 100 - sentence.index / 10_000 });
   }

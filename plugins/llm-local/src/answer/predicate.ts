@@ -60,8 +60,15 @@ function ofTie(relation: string): Predicate | null {
   const noun = relation.slice(0, -3).replaceAll('_', ' ');
   if (isTie(noun.replaceAll(' ', '-')) || isTie(noun)) return { kind: 'tie', noun };
   const title = noun.replace(/^(?:ceo|cto|cfo|coo|cmo|cio)$/, (letters) => letters.toUpperCase());
-  if (OFFICES.has(noun) || OFFICES.has(noun.replaceAll(' ', '-')) || /(?:er|or|ant|ist|head|director|minister|coach)$/.test(noun)) {
-    return verb(`be ${noun === 'member' || noun === 'part' ? noun : `the ${title}`} of`.replace('be member', 'be a member'), false);
+  if (
+    OFFICES.has(noun) ||
+    OFFICES.has(noun.replaceAll(' ', '-')) ||
+    /(?:er|or|ant|ist|head|director|minister|coach)$/.test(noun)
+  ) {
+    return verb(
+      `be ${noun === 'member' || noun === 'part' ? noun : `the ${title}`} of`.replace('be member', 'be a member'),
+      false,
+    );
   }
   return verb(`be ${noun} of`, false);
 }

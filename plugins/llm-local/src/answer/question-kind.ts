@@ -22,7 +22,10 @@ const KINDS: readonly (readonly [RegExp, QuestionKind])[] = Object.freeze([
   [/\bhow (?:many|much)\b/, 'how-many'],
   [/\b(?:since|until|by) when\b|\b(?:what|which) (?:date|day|year|month|time|week)\b|^(?:[\p{L}]+ )?when\b/u, 'when'],
   [/^(?:is|are|was|were|am|do|does|did|has|have|had|can|could|will|would|should)\b/, 'yes-no'],
-  [/^(?:anything|everything|something) (?:about|on) @|^what (?:do you|do i|is) know(?:n)? about @|^(?:about )?@\d+\s*\??$|^who (?:is|are|was) @\d+\s*\??$|^what is (?:new|up) with @|^what about @/, 'overview'],
+  [
+    /^(?:anything|everything|something) (?:about|on) @|^what (?:do you|do i|is) know(?:n)? about @|^(?:about )?@\d+\s*\??$|^who (?:is|are|was) @\d+\s*\??$|^what is (?:new|up) with @|^what about @/,
+    'overview',
+  ],
   [/\bwhere\b|\b(?:what|which) (?:city|country|town|place|state|village)\b/, 'where'],
   [/\bwho(?:m|se)?\b/, 'who'],
   [/\bwhy\b/, 'why'],

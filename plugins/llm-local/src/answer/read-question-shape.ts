@@ -1,4 +1,5 @@
 import type { AnswerFact } from '@gligabao/core';
+import { KIN } from '../lexicon/kin.ts';
 import type { AskedName } from './asked-name.ts';
 import { askedTime, type AskedTime, type TimeContext } from './asked-time.ts';
 import { followTie } from './follow-tie.ts';
@@ -17,6 +18,8 @@ export interface QuestionShape {
   readonly time: AskedTime;
   /** The fact by which "Alice's sister" was read as her name. */
   readonly tie: AnswerFact | null;
+  /** Words for people by their tie to somebody, which a sentence must have: "grandpa" is not "grandma". */
+  readonly tieWords: readonly string[];
   readonly relation: AskedRelation;
   /** Whether the relation is known by a cue, and not only by shared words. */
   readonly relationKnown: boolean;
@@ -36,17 +39,15 @@ const COLOURLESS = new Set(
   ),
 );
 
-export function readQuestionShape(
-  question: string,
-  facts: readonly AnswerFact[],
-  context: TimeContext,
-): QuestionShape {
+export function readQuestionShape(question: string, facts: readonly AnswerFact[], context: TimeContext): QuestionShape {
   const { question: followed, tie } = followTie(maskNames(question, facts), facts);
   const { text: masked, names } = followed;
   const keys = new Set(contentKeys(masked.replaceAll(/@\d+(?:'s)?/g, ' ')));
   const { asked, known } = matchRelation(masked, keys);
   const time = askedTime(question, masked, names.length, context);
   const timeName = 'name' in time ? time.name : -1;
+  const content = [...keys].filter((key) => !asked.words.has(key) && !/^\d{1,4}$/.test(key));
+  const rest = content.filter((key) => !COLOURLESS.has(key));
   return {
     masked,
     kind: questionKind(masked),
@@ -54,9 +55,11 @@ export function readQuestionShape(
     about: names.filter((_, index) => index !== timeName),
     time,
     tie,
+    tieWords: known ? [] : masked.split(/[^\p{L}-]+/u).filter((word) => KIN.has(word)),
     relation: asked,
     relationKnown: known,
     keys,
-    rest: [...keys].filter((key) => !COLOURLESS.has(key) && !asked.words.has(key) && !/^\d{1,4}$/.test(key)),
+    // A question of colourless words is asked by them: "Where did Alice go?"
+    rest: rest.length === 0 && !known ? content : rest,
   };
 }

@@ -18,6 +18,10 @@ export interface MaterialSentence {
 
 const LABEL = /^((?!https?:)\p{Lu}[\p{L}\p{M}.'’-]*(?: \p{Lu}[\p{L}\p{M}.'’-]*){0,2}|user|assistant)\s*:\s+/u;
 
+/** A name that is only called out to: "Hey Gina, ...", "..., Gina!" */
+const VOCATIVE =
+  /(?<=^|\b(?:hey|hi|hello|thanks|thank you|wow|congrats|sorry|yes|yeah|yep|no|oh|bye|ok|okay|well)[ ,]{1,2})[\p{L}]+(?=[,!.:])|(?<=, )[\p{L}]+(?=[!.?]*$)/giu;
+
 /** The sentences of the passages, at most so many of each that a long one stays cheap. */
 const MAX_SENTENCES = 60;
 
@@ -32,7 +36,7 @@ export function readSentences(passages: readonly AnswerPassage[]): readonly Mate
         const label = LABEL.exec(text);
         if (label?.[1] !== undefined) speaker = label[1];
         const said = label ? text.slice(label[0].length) : text;
-        const keys = new Set(contentKeys(said));
+        const keys = new Set(contentKeys(speaker === null ? said : said.replaceAll(VOCATIVE, ' ')));
         const sentence = { passage, text: said, speaker, keys, before, rank, index };
         before = new Set([...before, ...keys]);
         return sentence;

@@ -28,7 +28,8 @@ export function tellLength(from: number, to: number, rough = false): string {
   let months = (b.getUTCFullYear() - a.getUTCFullYear()) * 12 + b.getUTCMonth() - a.getUTCMonth();
   if (b.getUTCDate() < a.getUTCDate()) months--;
   const about = rough ? 'about ' : '';
-  if (months >= 24 || months === 12 || (rough && months > 12)) return `${about}${plural(Math.max(1, Math.floor(months / 12)), 'year')}`;
+  if (months >= 24 || months === 12 || (rough && months > 12))
+    return `${about}${plural(Math.max(1, Math.floor(months / 12)), 'year')}`;
   if (months >= 2) return `${about}${plural(months, 'month')}`;
   const days = Math.max(0, Math.round((to - from) / DAY));
   if (days >= 14 && days % 7 !== 0 && months === 1) return `${about}${plural(1, 'month')}`;

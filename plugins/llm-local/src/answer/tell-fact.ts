@@ -48,7 +48,8 @@ const capital = (text: string): string => text.replace(/^\p{Ll}/u, (letter) => l
 
 /** A common noun gets the article it needs to stand after "is". */
 function withArticle(noun: string): string {
-  if (!/^\p{Ll}/u.test(noun) || /^(?:a|an|the|his|her|their|my|your|one|retired|married|single|not) /.test(`${noun} `)) return noun;
+  if (!/^\p{Ll}/u.test(noun) || /^(?:a|an|the|his|her|their|my|your|one|retired|married|single|not) /.test(`${noun} `))
+    return noun;
   if (/(?:ed|ing|ous|ful|less|ive|al|ic|ble|[^s]s)$/.test(noun) && !noun.includes(' ')) return noun;
   return `${/^[aeio]|^u(?!ni|se)/.test(noun) ? 'an' : 'a'} ${noun}`;
 }
@@ -63,7 +64,11 @@ export function tellFacts({ facts, tense, self }: Telling): string {
   const cited = (name: string, { handle }: AnswerFact): string => `${name} [${handle}]`;
   const second = !subjectsVary && isSelf(first.source, self);
   const person: Person = subjectsVary ? 'plural' : second ? 'second' : 'third';
-  const sources = subjectsVary ? list(facts.map((fact) => cited(shown(fact.source), fact))) : second ? 'you' : shown(first.source);
+  const sources = subjectsVary
+    ? list(facts.map((fact) => cited(shown(fact.source), fact)))
+    : second
+      ? 'you'
+      : shown(first.source);
   const target = (fact: AnswerFact, as: (name: string) => string = (name) => name): string =>
     as(isSelf(fact.target, self) ? 'you' : shown(fact.target));
   const targets = (as?: (name: string) => string): string =>
@@ -77,7 +82,8 @@ export function tellFacts({ facts, tense, self }: Telling): string {
     case 'copula':
       return capital(`${sources} ${be(person, tense)} ${targets(withArticle)}`);
     case 'tie': {
-      const whose = (name: string): string => `${name === 'you' ? 'your' : owner(name)} ${predicate.noun}${subjectsVary ? 's' : ''}`;
+      const whose = (name: string): string =>
+        `${name === 'you' ? 'your' : owner(name)} ${predicate.noun}${subjectsVary ? 's' : ''}`;
       return capital(`${sources} ${be(person, tense)} ${targets(whose)}`);
     }
     case 'attribute': {

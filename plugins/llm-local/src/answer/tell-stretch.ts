@@ -35,7 +35,12 @@ function startOf({ times }: Candidate): Civil | null {
 export function tellSpan(candidate: Candidate, context: TellingContext, since = false): string {
   const [start, end] = [startOf(candidate), endOf(candidate, context)];
   const told = (date: Civil): string => tellDate(date, context.offsetMinutes);
-  if (start && end) return start.text === end.text ? (start.grain === 'day' ? `on ${told(start)}` : `in ${told(start)}`) : `from ${told(start)} to ${told(end)}`;
+  if (start && end)
+    return start.text === end.text
+      ? start.grain === 'day'
+        ? `on ${told(start)}`
+        : `in ${told(start)}`
+      : `from ${told(start)} to ${told(end)}`;
   if (end) return `until ${told(end)}`;
   return start && since ? `since ${told(start)}` : '';
 }
@@ -58,7 +63,8 @@ export function tellStretch(candidate: Candidate, context: TellingContext): stri
   const tense = tenseOf(candidate);
   const text = tellFacts({ facts: [candidate.fact], tense, self: context.self });
   if (tense === 'present') return text;
-  const span = tense === 'future' ? tellSpan(candidate, context, true).replace(/^since/, 'from') : tellSpan(candidate, context);
+  const span =
+    tense === 'future' ? tellSpan(candidate, context, true).replace(/^since/, 'from') : tellSpan(candidate, context);
   const handle = `[${candidate.fact.handle}]`;
   return span === '' ? text : text.replace(` ${handle}`, ` ${span} ${handle}`);
 }

@@ -3,16 +3,22 @@ import { readCues } from './relation-cue.ts';
 const AT_WORK = 'works_at< employed_by< works_for< interned_at<';
 const STAFF = 'works_at> employed_by> works_for>';
 const WORK = 'work job employ employer company hire join start position role career';
-const ROLE = 'works_as< has_role< role< job< occupation< profession< position< job_title< title< | is_a< | ceo_of< cto_of< cfo_of< president_of< head_of< director_of< manager_of< founder_of< | works_at< works_in<';
+const ROLE =
+  'works_as< has_role< role< job< occupation< profession< position< job_title< title< | is_a< | ceo_of< cto_of< cfo_of< president_of< head_of< director_of< manager_of< founder_of< | works_at< works_in<';
 
 /** How questions ask for employers, staff, work and study. */
 export const WORK_CUES = readCues([
   ['\\bwho ~(?:(?:is|was) )?~(?:works|worked|working|employed) (?:at|for|by) @', STAFF, WORK],
   ["\\b(?:employees|staff|workers) (?:of|at) @|@'s ~(?:employees|staff|workers)|do(?:es)? @ employ", STAFF, WORK],
-  ['\\bwho ~(?:joined|started at|started working at|got hired (?:by|at)) @', `${STAFF} joined> member_of>`, WORK, 'start'],
+  [
+    '\\bwho ~(?:joined|started at|started working at|got hired (?:by|at)) @',
+    `${STAFF} joined> member_of>`,
+    WORK,
+    'start',
+  ],
   ['\\bwho ~(?:left|quit|resigned from) @', STAFF, 'leave quit resign', 'end'],
   [
-    '@ ~(?:leave|left|leaves|quit|resign|stop working|stopped working|get fired|fired|laid off|lose|lost) ~(?:at|for|from|by)?~(?:(?:(?:his|her|their|the|@\\d*\'s) )?~job\\b|@|work)',
+    "@ ~(?:leave|left|leaves|quit|resign|stop working|stopped working|get fired|fired|laid off|lose|lost) ~(?:at|for|from|by)?~(?:(?:(?:his|her|their|the|@\\d*'s) )?~job\\b|@|work)",
     `${AT_WORK} lives_in< studies_at< member_of<`,
     'leave quit resign fire lose lay retire',
     'end',
@@ -20,7 +26,7 @@ export const WORK_CUES = readCues([
   ['\\bretire', 'works_at< works_as< retired<', 'retire', 'end'],
   ['\\b(?:fired|dismissed|laid off) @|@ ~(?:fired|laid off)', 'works_at', 'fire lay dismiss sack', 'end'],
   [
-    '@ ~(?:start(?:ed)?(?: working| work)?|begin|began|join(?:ed)?|hired|get hired|got hired)(?: at| by| for)? @|@ ~(?:start|get|got|begin|began) ~(?:(?:his|her|their|the|a|@\\d*\'s) )?~job\\b',
+    "@ ~(?:start(?:ed)?(?: working| work)?|begin|began|join(?:ed)?|hired|get hired|got hired)(?: at| by| for)? @|@ ~(?:start|get|got|begin|began) ~(?:(?:his|her|their|the|a|@\\d*'s) )?~job\\b",
     `${AT_WORK} joined< member_of< studies_at<`,
     WORK,
     'start',
