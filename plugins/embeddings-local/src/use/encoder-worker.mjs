@@ -9,7 +9,7 @@ import { cut } from './cut.mjs';
  * @typedef {import('@energetic-ai/embeddings').EmbeddingsModel} Model
  * @typedef {import('./messages.ts').Answer} Answer
  * @typedef {import('./messages.ts').Request} Request
- * @typedef {{ text: number, words: string, length: number }} Piece
+ * @typedef {{ text: number, words: string }} Piece
  * @typedef {{ id: number, sums: Float64Array, pieces: readonly Piece[], done: number }} Job
  */
 
@@ -66,14 +66,29 @@ async function loadModel(resolveFrom) {
 }
 
 /**
+ * All pieces of the texts, shortest first: a batch costs as much as if all its pieces were as long as the longest.
+ *
+ * @param {Model} model
+ * @param {readonly string[]} texts
+ * @returns {readonly Piece[]}
+ */
+function piecesOf(model, texts) {
+  return texts
+    .flatMap((text, i) => cut(model, text.split(/\s+/).filter(Boolean)).map((words) => ({ text: i, words })))
+    .sort((a, b) => a.words.length - b.words.length);
+}
+
+/**
  * Works on jobs in turns, so that a question need not wait for the whole of a long text.
  *
  * @param {Model} model
  * @param {(answer: Answer, transfer?: ArrayBuffer[]) => void} answer
  */
 function createQueue(model, answer) {
+  /** @type {Map<number, Job>} Jobs that are neither answered nor cancelled. */
+  const open = new Map();
   /** @type {Job[]} */
-  let jobs = [];
+  const queue = [];
   let running = false;
 
   /** @param {Job} job */
@@ -82,22 +97,24 @@ function createQueue(model, answer) {
     const vectors = await model.embed(pieces.map(({ words }) => words));
     pieces.forEach(({ text }, i) => addUnit(job.sums, text * DIMENSIONS, vectors[i] ?? []));
     job.done += pieces.length;
+    if (job.done < job.pieces.length) return;
+    open.delete(job.id);
+    const units = normalised(job.sums);
+    answer({ type: 'encoded', id: job.id, vectors: units }, [units.buffer]);
   }
 
   async function run() {
     running = true;
-    for (let job = jobs.shift(); job; job = jobs.shift()) {
+    for (let job = queue.shift(); job; job = queue.shift()) {
       try {
-        await advance(job);
-        if (job.done < job.pieces.length) jobs.push(job);
-        else {
-          const vectors = normalised(job.sums);
-          answer({ type: 'encoded', id: job.id, vectors }, [vectors.buffer]);
-        }
+        if (open.has(job.id)) await advance(job);
       } catch (error) {
+        open.delete(job.id);
         answer({ type: 'refused', id: job.id, reason: String(error) });
       }
+      // Those who asked meanwhile come before the next turn of this job.
       await setImmediate();
+      if (open.has(job.id)) queue.push(job);
     }
     running = false;
   }
@@ -105,17 +122,14 @@ function createQueue(model, answer) {
   return {
     /** @param {number} id @param {readonly string[]} texts */
     add(id, texts) {
-      const pieces = texts
-        .flatMap((text, i) =>
-          cut(model, text.split(/\s+/).filter(Boolean)).map((words) => ({ text: i, words, length: words.length })),
-        )
-        .sort((a, b) => a.length - b.length);
-      jobs.push({ id, pieces, sums: new Float64Array(texts.length * DIMENSIONS), done: 0 });
+      const job = { id, pieces: piecesOf(model, texts), sums: new Float64Array(texts.length * DIMENSIONS), done: 0 };
+      open.set(id, job);
+      queue.push(job);
       if (!running) void run();
     },
     /** @param {number} id */
     cancel(id) {
-      jobs = jobs.filter((job) => job.id !== id);
+      open.delete(id);
     },
   };
 }
