@@ -22,6 +22,7 @@ const PHRASES: ReadonlyMap<string, readonly [present: string, past: string]> = n
   ['allergic_to', ['is allergic to', 'was allergic to']],
   ['died', ['died on', 'died on']],
 ]);
+const ADJECTIVAL = /^(?:interested|afraid|responsible|known|good|bad|involved|enrolled|proficient|allergic|addicted|passionate|obsessed|related|native|intolerant|skilled|active|named|compatible|similar|vaccinated|diagnosed)_/;
 const OWNED = /^(?:favou?rite_.*|birthday|email|phone_number|address|age|name|nickname|hobby|.*_(?:number|name|address|date))$/;
 
 function withArticle(text: string): string {
@@ -38,9 +39,7 @@ export function describe(claim: Claim, ended: boolean): string {
   const phrase = PHRASES.get(relation);
   if (relation === 'is_a' && target.kind === 'noun') return `${source.name} ${ended ? 'was' : 'is'} a${withArticle(target.name)}.`;
   if (phrase) return `${source.name} ${phrase[ended ? 1 : 0]} ${target.name}.`;
+  if (ADJECTIVAL.test(relation)) return `${source.name} ${ended ? 'was' : 'is'} ${words} ${target.name}.`;
   if (relation.endsWith('_of')) return `${source.name} ${ended ? 'was' : 'is'} the ${words} ${target.name}.`;
-  if (/^(?:\w+_to|\w+_at|\w+_in|\w+_with|\w+_for|\w+_on|\w+)$/.test(relation) && /^(?:interested|afraid|responsible|known|good|bad|involved|enrolled|proficient)_/.test(relation)) {
-    return `${source.name} ${ended ? 'was' : 'is'} ${words} ${target.name}.`;
-  }
   return ended ? `${source.name} no longer ${words} ${target.name}.` : `${source.name} ${words} ${target.name}.`;
 }

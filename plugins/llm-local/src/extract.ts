@@ -35,6 +35,8 @@ interface Reading {
   readonly registry: Registry;
   readonly discourse: Discourse;
   readonly edges: Map<string, ClaimedEdge>;
+  /** The keys of the present sentence's edges. */
+  readonly fresh: Set<string>;
   readonly targets: Map<string, Referent>;
   readonly earlier: Claim[];
   readonly dropped: Map<string, number>;
@@ -89,13 +91,20 @@ function addEdge(reading: Reading, scene: Scene, claim: Claim, clause: Pick<Clau
     span,
   };
   const key = [nameKey(source), edge.relation, nameKey(target), edge.validAt, edge.invalidAt, edge.polarity, edge.denied].join('\u0000');
-  if (!reading.edges.has(key)) reading.edges.set(key, edge);
+  if (!reading.edges.has(key)) {
+    reading.edges.set(key, edge);
+    reading.fresh.add(key);
+  }
   reading.targets.set(nameKey(target), claim.target);
 }
 
 /** A fact that the same sentence says has ended does not hold besides: "its CEO, Greg Hall, resigned". */
-function dropEnded(reading: Reading, span: readonly [number, number]): void {
-  const here = [...reading.edges].filter(([, edge]) => edge.span?.[0] === span[0]);
+function dropEnded(reading: Reading): void {
+  const here = [...reading.fresh].flatMap((key): [string, ClaimedEdge][] => {
+    const edge = reading.edges.get(key);
+    return edge ? [[key, edge]] : [];
+  });
+  reading.fresh.clear();
   for (const [key, edge] of here) {
     const same = (other: ClaimedEdge): boolean => other.source === edge.source && other.relation === edge.relation && other.target === edge.target;
     const undated = edge.polarity === 'holds' && edge.validAt === null && edge.invalidAt === null && !edge.denied;
@@ -128,9 +137,12 @@ function readOne(reading: Reading, text: string, start: number, heading: boolean
     }
     for (const claim of corrected ?? []) addEdge(reading, scene, claim, UNTIMED, span);
     for (const claim of basedClaims(scene, chunks, tokens)) addEdge(reading, scene, claim, UNTIMED, span);
-    dropEnded(reading, span);
+    dropEnded(reading);
     reading.earlier.splice(0, Math.max(0, reading.earlier.length - 60));
   }
+  // A line that is only a name is what the lines below it are about.
+  const [first, ...rest] = chunks.filter((chunk) => chunk.kind !== 'break');
+  if (first?.kind === 'noun' && first.name !== null && rest.length === 0) reading.registry.mention(first.name, discourse.sentence, true);
   mentionNames(
     reading,
     chunks.flatMap((chunk) => (chunk.kind === 'noun' ? [chunk] : [])),
@@ -173,6 +185,7 @@ export async function extractGraph(input: ExtractGraphInput, tokenize: Tokenizer
     registry,
     discourse: new Discourse(registry),
     edges: new Map(),
+    fresh: new Set(),
     targets: new Map(),
     earlier: [],
     dropped: new Map(),

@@ -11,6 +11,8 @@ import { opensTitle, readName } from './read-name.ts';
 
 const LABELLED = new Set('project band film movie book novel album song city town village river mountain island country state magazine series show play team group province region district street'.split(' '));
 
+const STREETS = /\b(?:street|st|road|rd|avenue|ave|lane|drive|boulevard|square|way|place|court)\.?$/i;
+
 const EMPTY = {
   kind: 'noun',
   pronoun: null,
@@ -83,7 +85,9 @@ function readCore(tokens: readonly Token[], at: number, text: string, inside: bo
       }
       if (!noun) {
         if (adjectival && i > words) return { end: run.end, head: token.lower, plural: false, name: run.text, modifier, labels: [], text: text.slice(tokens[words]?.start, tokens[run.end - 1]?.end) };
-        return { end: run.end, head: tokens[run.end - 1]?.lower ?? '', plural: false, name: run.text, modifier, labels: [], text: run.text };
+        const street = /^\d+\w?$/.test(tokens[i - 1]?.text ?? '') && i > at && STREETS.test(run.text);
+        const whole = street ? text.slice(tokens[i - 1]?.start, tokens[run.end - 1]?.end) : run.text;
+        return { end: run.end, head: tokens[run.end - 1]?.lower ?? '', plural: false, name: whole, modifier, labels: [], text: whole };
       }
       if (!adjectival) {
         modifier = run.text;

@@ -102,7 +102,7 @@ function groupOf(scanned: Scan, at: number): VerbGroup {
     shape: shape === 'finite' && !auxiliary && scanned.main.lower === 'being' ? 'gerund' : shape,
     perfect: has(HAVE) || before.some((word) => word.lower === "'s" && scanned.form === 'participle' && scanned.lemma === 'be'),
     progressive: be && scanned.form === 'gerund',
-    passive: (be || get) && past && scanned.lemma !== 'be',
+    passive: ((be || get) && past && scanned.lemma !== 'be') || scanned.main.lower === 'born',
     inchoative: get && past,
     negated: scanned.words.some((word) => NOT.has(word.lower)),
     never: scanned.words.some((word) => word.lower === 'never'),

@@ -65,7 +65,7 @@ export function applyTimes(claim: Claim, mentions: readonly Mention[], moment: M
   const own = statedBy(mentions, reference);
   const { from, to } = own;
   const at = own.at ?? (moment === null ? null : { ...moment, from: moment.to ?? moment.from });
-  if (verb === null) return HOLDS;
+  if (verb === null || claim.denied) return HOLDS;
   if (verb.tense === 'future' && from === null && at === null) return null;
   const point = at?.from?.text ?? null;
   if (effect === 'end') return ended(at?.to?.text ?? point ?? from ?? to);

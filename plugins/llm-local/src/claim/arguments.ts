@@ -32,7 +32,17 @@ export function namesOf(referents: readonly Referent[]): readonly string[] {
 function elidedSubject(scene: Scene, clause: Clause): readonly Referent[] {
   if (!clause.elided || clause.subjects.length > 0 || clause.verb.passive) return [];
   const name = scene.discourse.speaker !== null && clause.verb.tense === 'past' ? scene.discourse.speaker : scene.discourse.lastSubject();
-  return name === null ? [] : [{ name, kind: 'name' }];
+  if (name === null) return [];
+  scene.registry.mention(name, scene.discourse.sentence, true);
+  return [{ name, kind: 'name' }];
+}
+
+/** "works there", "lives there": the last firm or place, as a phrase. */
+function placeMeant(scene: Scene, clause: Clause, there: NounPhrase): PrepositionalPhrase | null {
+  const type = ['work', 'study', 'teach', 'intern', 'start'].includes(clause.verb.lemma) ? 'organization' : 'place';
+  const name = scene.discourse.latestOfType(type);
+  if (name === null) return null;
+  return { word: type === 'place' ? (clause.verb.lemma === 'move' ? 'to' : 'in') : 'at', phrases: [{ ...there, pronoun: null, name, text: name }], after: -1 };
 }
 
 /** Resolves subject and objects; a passive is turned round, with its "by" phrase as the subject. */
@@ -51,7 +61,9 @@ export function readArguments(scene: Scene, clause: Clause): Arguments {
       phrases: clause.phrases.filter((phrase) => phrase !== by),
     };
   }
-  return { subjects, objects: referAll(scene, first, near, false), object: first[0] ?? null, second, phrases: clause.phrases };
+  const there = first[0]?.pronoun === 'there' ? placeMeant(scene, clause, first[0]) : null;
+  const phrases = there === null ? clause.phrases : [...clause.phrases, there];
+  return { subjects, objects: referAll(scene, first, near, false), object: first[0] ?? null, second, phrases };
 }
 
 /** The referents of the phrases with one of these prepositions. */

@@ -72,7 +72,7 @@ function attributeClaims(scene: Scene, clause: Clause): readonly Claim[] | null 
     });
   const owners = subject.modifier !== null && subject.owner === null ? [subject.modifier] : ownersOf(scene, subject, []);
   for (const owner of owners) scene.registry.mention(owner, scene.discourse.sentence, false);
-  if (tie || OFFICES.has(subject.head)) {
+  if (tie || (OFFICES.has(subject.head) && !/^favou?rite\b/.test(subject.text))) {
     const bodies = owners.length > 0 ? owners : subject.of.flatMap((phrase) => refer(scene, phrase)).flatMap((each) => (each.kind === 'name' ? [each.name] : []));
     if (names.length === 0 || bodies.length === 0) return null;
     if (!tie) for (const body of bodies) scene.registry.vote(body, 'organization', 1);

@@ -1,42 +1,50 @@
 import type { Chunk, NounPhrase } from '../chunk/phrase.ts';
-import type { Claim } from './claim.ts';
+import type { Clause } from '../clause/clause.ts';
+import type { Claim, Referent } from './claim.ts';
 import { refer } from './refer.ts';
 import type { Scene } from './scene.ts';
 
-function namesAfter(chunks: readonly Chunk[], at: number): readonly NounPhrase[] {
-  const next = chunks.slice(at, at + 3).find((chunk) => chunk.kind === 'noun');
-  return next?.kind === 'noun' ? [next] : [];
+/** An earlier claim about the wrong name, taken back, and the same of the right one. Null when nothing was said of it. */
+function replaced(scene: Scene, wrong: Referent, right: Referent): readonly Claim[] | null {
+  const said = [...scene.earlier, ...scene.claims].findLast((claim) => claim.target.name === wrong.name || claim.source.name === wrong.name);
+  if (!said) return null;
+  const swap = (name: Referent): Claim => (said.target.name === wrong.name ? { ...said, target: name } : { ...said, source: name });
+  return [
+    { ...swap(wrong), denied: true, verb: null },
+    { ...swap(right), denied: false },
+  ];
+}
+
+function firstReferent(scene: Scene, phrase: NounPhrase | undefined): Referent | undefined {
+  return phrase === undefined ? undefined : refer(scene, phrase)[0];
+}
+
+/** "it was Lyon, not Paris", "it was Lyon" after a denial: null for other clauses with "be". */
+export function correctingClaims(scene: Scene, clause: Clause): readonly Claim[] | null {
+  const [subject] = clause.subjects;
+  const [complement] = clause.objects[0] ?? [];
+  if (!['it', 'that', 'this'].includes(subject?.pronoun ?? '') || !complement || complement.name === null || clause.verb.negated) return null;
+  const right = firstReferent(scene, complement);
+  if (!right) return null;
+  const wrong = firstReferent(scene, clause.denied[0]);
+  if (wrong) return replaced(scene, wrong, right);
+  const denied = scene.earlier.at(-1);
+  return denied?.denied === true ? [{ ...denied, denied: false, target: right, verb: null }] : null;
 }
 
 /**
- * "Actually, it was Lyon, not Paris.", "not Paris but Lyon": takes back an earlier claim of the text about the wrong
- * name and makes it of the right one. Null when the sentence is no such correction or refers to nothing said here.
+ * "Lyon, not Paris.", "Not Paris but Lyon.": a sentence without a verb that takes back an earlier claim of the text
+ * about the wrong name. Null when the sentence is no such correction.
  */
 export function correctionClaims(scene: Scene, chunks: readonly Chunk[]): readonly Claim[] | null {
-  const verbs = chunks.filter((chunk) => chunk.kind === 'verb');
-  const [verb] = verbs;
-  const it = chunks.find((chunk) => chunk.kind === 'noun');
-  const bare = verbs.length === 0 || (verbs.length === 1 && verb?.kind === 'verb' && verb.lemma === 'be' && it?.kind === 'noun' && ['it', 'that', 'this'].includes(it.pronoun ?? ''));
-  if (!bare) return null;
+  if (chunks.some((chunk) => chunk.kind === 'verb')) return null;
   const not = chunks.findIndex((chunk) => chunk.kind === 'not');
-  const first = chunks.findIndex((chunk, at) => chunk.kind === 'noun' && chunk.pronoun === null && at !== not);
-  if (first < 0) return null;
-  const wrong = not < 0 ? [] : namesAfter(chunks, not + 1);
-  const right = chunks.filter((chunk): chunk is NounPhrase => chunk.kind === 'noun' && chunk.pronoun === null && chunk.name !== null && !wrong.includes(chunk));
-  const corrects = not >= 0 && right.length === 1 && wrong.length === 1;
-  const [wrongName] = wrong.flatMap((phrase) => refer(scene, phrase));
-  const [rightName] = right.flatMap((phrase) => refer(scene, phrase));
-  if (!corrects || !wrongName || !rightName) {
-    // "never lived in Paris, it was Lyon" in two sentences.
-    const denied = scene.earlier.at(-1);
-    const lone = verbs.length === 1 && denied?.denied === true && right.length === 1;
-    return lone && rightName ? [{ ...denied, denied: false, target: rightName }] : null;
-  }
-  const said = scene.earlier.findLast((claim) => claim.target.name === wrongName.name || claim.source.name === wrongName.name);
-  if (!said) return null;
-  const swap = (claim: Claim, name: Claim['target']): Claim => (said.target.name === wrongName.name ? { ...claim, target: name } : { ...claim, source: name });
-  return [
-    { ...swap(said, wrongName), denied: true, verb: null },
-    { ...swap(said, rightName), denied: false },
-  ];
+  if (not < 0) return null;
+  const names = chunks.filter((chunk): chunk is NounPhrase => chunk.kind === 'noun' && chunk.name !== null);
+  const after = chunks[not]?.end ?? 0;
+  const wrongPhrase = names.find((phrase) => phrase.start >= after);
+  const rightPhrase = names.find((phrase) => phrase !== wrongPhrase);
+  const wrong = firstReferent(scene, wrongPhrase);
+  const right = firstReferent(scene, rightPhrase);
+  return wrong && right ? replaced(scene, wrong, right) : null;
 }

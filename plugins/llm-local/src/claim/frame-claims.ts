@@ -9,6 +9,9 @@ import { type Arguments, namesOf, targetsOf } from './arguments.ts';
 import { type Claim, named, noun, type Referent } from './claim.ts';
 import type { Scene } from './scene.ts';
 
+const TRANSPORT = new Set(['tram', 'bus', 'train', 'metro', 'subway', 'ferry', 'tube', 'underground', 'bike']);
+const COMMUTING = new Set(['cycle', 'walk', 'bike', 'commute', 'drive', 'jog', 'run']);
+
 /** Verbs whose object may be "the" thing without saying which: "plays the guitar". */
 const VAGUE_VERBS = new Set(['play', 'study', 'teach', 'learn', 'like', 'love', 'hate', 'prefer', 'enjoy', 'dislike', 'work', 'speak']);
 
@@ -42,8 +45,9 @@ function claimsOf(scene: Scene, clause: Clause, args: Arguments, frame: Frame): 
     targets.flatMap((target): Claim[] => {
       const role = relation === 'works_as' || relation === 'has_role';
       if (frame.targetType !== null && target.kind === 'name') {
-        scene.registry.vote(target.name, frame.targetType, frame.targetType === 'product' && MAKER_NAMES.has(target.name.toLowerCase()) ? 4 : 1.5);
+        scene.registry.vote(target.name, frame.targetType, 1.5);
       }
+      if (['owns', 'drives', 'rides'].includes(relation) && MAKER_NAMES.has(target.name.toLowerCase())) scene.registry.vote(target.name, 'product', 4);
       if (target.kind === 'noun' && frame.targetType === 'person') return [];
       if (target.kind === 'noun' && ['works_at', 'lives_in', 'acquired', 'merged_with'].includes(relation)) return [];
       const named = source.name === target.name ? [] : [{ source, relation, target, effect: frame.effect, confidence: role ? 0.75 : 0.85, denied: false, verb: clause.verb }];
@@ -68,7 +72,9 @@ function participleClaims(scene: Scene, clause: Clause, args: Arguments): readon
 function plainClaims(clause: Clause, scene: Scene, args: Arguments): readonly Claim[] {
   const { lemma } = clause.verb;
   const makes = lemma === 'make' && clause.verb.tense === 'present' && args.subjects.every((each) => scene.registry.typeOf(each.name) !== 'person');
-  if ((LIGHT_VERBS.has(lemma) && !makes) || clause.verb.shape === 'infinitive') return [];
+  const rides = lemma === 'take' && clause.verb.tense === 'present' && TRANSPORT.has(args.object?.head ?? '');
+  if (rides) return namesOf(args.subjects).flatMap((source) => args.objects.map((target): Claim => ({ source: named(source), relation: 'takes', target, effect: 'state', confidence: 0.6, denied: false, verb: clause.verb })));
+  if ((LIGHT_VERBS.has(lemma) && !makes && !COMMUTING.has(lemma)) || clause.verb.shape === 'infinitive') return [];
   const relation = verbRelation(clause);
   const effect = STATE_VERBS.has(lemma) || clause.verb.tense === 'present' ? 'state' : 'event';
   const objects = (clause.activity !== null && args.objects.length === 0 ? [noun(clause.activity)] : args.objects).filter((each) => !isEmpty(each) && each.vague !== true);
@@ -80,7 +86,8 @@ function plainClaims(clause: Clause, scene: Scene, args: Arguments): readonly Cl
   if (clause.verb.passive || args.objects.length > 0) return [];
   const [phrase] = args.phrases.filter((each) => each.after < 0 && !['by', 'of', 'like', 'than', 'during', 'before', 'after', 'without', 'despite', 'per'].includes(each.word));
   if (!phrase) return [];
-  const targets = targetsOf(scene, [phrase], [phrase.word], sources).filter((each) => each.kind === 'name');
+  const commutes = COMMUTING.has(lemma) && phrase.word === 'to' && clause.verb.tense !== 'future';
+  const targets = targetsOf(scene, [phrase], [phrase.word], sources).filter((each) => each.kind === 'name' || (commutes && ['work', 'school', 'college', 'office'].includes(each.name)));
   return sources.flatMap((source) => targets.filter((each) => each.name !== source).map((target) => make(source, `${relation}_${phrase.word}`, target, 0.55)));
 }
 

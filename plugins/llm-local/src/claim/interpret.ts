@@ -4,6 +4,7 @@ import { readArguments, type Arguments, namesOf } from './arguments.ts';
 import { becomingClaims } from './becoming.ts';
 import { type Claim, named } from './claim.ts';
 import { copulaClaims } from './copula.ts';
+import { correctingClaims } from './corrections.ts';
 import { frameClaims } from './frame-claims.ts';
 import { refer } from './refer.ts';
 import type { Scene } from './scene.ts';
@@ -55,6 +56,8 @@ function negate(clause: Clause, claims: readonly Claim[]): readonly Claim[] {
 
 function statedBy(scene: Scene, clause: Clause, args: Arguments): readonly Claim[] {
   const { verb } = clause;
+  const corrected = verb.lemma === 'be' ? correctingClaims(scene, clause) : null;
+  if (corrected !== null) return corrected;
   if (verb.lemma === 'be' && !verb.passive) return copulaClaims(scene, clause, args.subjects);
   const reciprocal = reciprocalClaims(scene, clause, args);
   if (reciprocal.length > 0) return reciprocal;
@@ -92,7 +95,7 @@ export function interpret(scene: Scene, clause: Clause): readonly Claim[] {
   const { verb, standing } = clause;
   const args = readArguments(scene, clause);
   const able = verb.unreal && ABILITIES.has(verb.lemma);
-  if (standing === 'unreal' || (verb.unreal && !able)) {
+  if (standing === 'unreal' || (standing === 'purpose' && (verb.lemma === 'be' || verb.lemma === 'become')) || (verb.unreal && !able)) {
     // For what it shows of the kinds of things only.
     statedBy(scene, clause, args);
     registerAll(scene, clause, namesOf(args.subjects));
@@ -121,7 +124,7 @@ function targetNames(claims: readonly Claim[]): readonly Claim['target'][] {
 /** "works at Adidas, not Nike": the same claim of the other target, taken back. */
 function deniedClaims(scene: Scene, clause: Clause, claims: readonly Claim[]): readonly Claim[] {
   const [claim] = claims.slice(-1);
-  if (!claim || clause.denied.length === 0) return [];
+  if (!claim || claim.verb === null || clause.denied.length === 0) return [];
   return clause.denied.flatMap((phrase) => refer(scene, phrase)).map((target) => ({ ...claim, target, denied: true }));
 }
 

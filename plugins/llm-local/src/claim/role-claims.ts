@@ -21,7 +21,7 @@ export interface Becoming {
 }
 
 function isDepartment(phrase: NounPhrase): boolean {
-  return phrase.owner === null && (DEPARTMENTS.has(phrase.head) || (phrase.name === null && phrase.modifier === null && phrase.determiner === null));
+  return phrase.owner === null && ((DEPARTMENTS.has(phrase.head) && !phrase.text.includes(' ')) || (phrase.name === null && phrase.modifier === null && phrase.determiner === null));
 }
 
 function phraseWithOf(phrase: NounPhrase): string {
@@ -106,7 +106,7 @@ export function roleClaims(
       claims.push(make(['student', 'pupil'].includes(phrase.head) ? 'studies_at' : 'works_at', each, 0.8));
     }
   }
-  const origin = targetsOf(scene, phrases.filter((each) => each.after === phrase.start), ['from'], near).filter((each) => each.kind === 'name');
+  const origin = targetsOf(scene, phrases.filter((each) => each.after === phrase.start), ['from'], near).filter((each) => each.kind === 'name' && !['person', 'organization'].includes(scene.registry.typeOf(each.name)));
   for (const each of origin) claims.push(make('is_from', each, 0.75));
   const where = human ? [] : targetsOf(scene, phrases.filter((each) => each.after === phrase.start), ['in', 'near'], near).filter((each) => each.kind === 'name');
   for (const each of where) {

@@ -178,6 +178,7 @@ const get: SpecialReader = (scene, clause, args) => {
     return claims(clause, personsOf(scene, args), 'graduated_from', from, 'event');
   }
   const concrete = args.object && (args.object.labels.length > 0 || PETS.has(args.object.head) || MAKER_NAMES.has(args.objects[0]?.name.toLowerCase() ?? ''));
+  if (clause.verb.lemma === 'take' && concrete !== true) return null;
   return concrete === true ? claims(clause, namesOf(args.subjects), PETS.has(args.object?.head ?? '') ? 'has' : 'owns', args.objects, 'begin', 0.7) : [];
 };
 

@@ -1,4 +1,5 @@
 import type { NounPhrase } from '../chunk/phrase.ts';
+import { COUNTRIES } from '../lexicon/countries.ts';
 import { type ClauseDraft, draftOf } from './clause.ts';
 import { afterJoints, type Cursor, isFiniteAt, kindAt, nounAt, opensClause } from './cursor.ts';
 import { lastPhrase, readPredicate, readRelative, type Within } from './read-predicate.ts';
@@ -115,6 +116,11 @@ export function readJoint(cursor: Cursor, draft: ClauseDraft, within: Within): b
       if (within.closesAtComma === true && comma && !joined) {
         cursor.at = start;
         return false;
+      }
+      // "Athens, Ohio": the second only says which.
+      if (comma && !joined && last?.name && next.name && COUNTRIES.has(next.name.toLowerCase()) && !COUNTRIES.has(last.name.toLowerCase())) {
+        cursor.at = at + 1;
+        return true;
       }
       const after = kindAt(cursor, at + 1);
       if (draft.times.length > draft.times.filter((time) => within.times.includes(time)).length && (after === 'time' || after === 'preposition')) return readGap(cursor, draft, at);

@@ -31,6 +31,10 @@ function readActivity(cursor: Cursor, verb: VerbGroup): string {
   return `${word} ${object.text}`;
 }
 
+function thereAt(at: number): NounPhrase {
+  return { kind: 'noun', start: at, end: at + 1, pronoun: 'there', name: null, head: 'there', plural: false, text: 'there', modifier: null, determiner: null, owner: null, labels: [], called: false, of: [] };
+}
+
 export function lastPhrase(draft: ClauseDraft): NounPhrase | undefined {
   const object = draft.objects.at(-1)?.at(-1);
   const phrase = draft.phrases.at(-1)?.phrases.at(-1);
@@ -75,6 +79,7 @@ function readComplement(cursor: Cursor, draft: ClauseDraft, within: Within): boo
       return true;
     case 'adverb':
     case 'mark':
+      if (chunk.word === 'there' && draft.objects.length === 0) draft.objects.push([thereAt(chunk.start)]);
       cursor.at += 1;
       return true;
     case 'adjective':

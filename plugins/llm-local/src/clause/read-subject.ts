@@ -54,6 +54,8 @@ export function readApposition(cursor: Cursor, phrase: NounPhrase, standing: Sta
       const time = cursor.chunks[cursor.at];
       if (time?.kind === 'time') clause.times.push(time.mention);
       cursor.at += 1;
+    } else if (isReduced(cursor, cursor.at)) {
+      readPredicate(cursor, [phrase], { standing, times: [], passive: true, closesAtComma: true });
     } else if (joint === 'conjunction' && next && appositionOf(phrase, next) === 'description' && !isFiniteAt(cursor, cursor.at + 2)) {
       clause.objects[0]?.push(next);
       last = next;
@@ -62,6 +64,13 @@ export function readApposition(cursor: Cursor, phrase: NounPhrase, standing: Sta
   }
   cursor.found.push(clause);
   return phrase;
+}
+
+/** "an architect born in Athens": a participle with its preposition, before the main verb. */
+function isReduced(cursor: Cursor, at: number): boolean {
+  const verb = cursor.chunks[at];
+  const follows = cursor.chunks[at + 1]?.kind;
+  return verb?.kind === 'verb' && verb.tense === 'past' && (!verb.passive || verb.surface === 'born') && verb.shape === 'finite' && (follows === 'preposition' || follows === 'time');
 }
 
 function readParticiple(cursor: Cursor, phrase: NounPhrase, standing: Standing): boolean {

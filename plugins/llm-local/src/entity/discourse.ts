@@ -92,7 +92,7 @@ export class Discourse {
   private latest(fits: (known: Known) => boolean, near: readonly string[], bonus: (known: Known) => number = () => 0): Known | null {
     let best: Known | null = null;
     let most = -Infinity;
-    for (const known of this.registry.all()) {
+    for (const known of this.registry.latest()) {
       const distance = this.sentence - known.sentence;
       if (distance > 4 || !fits(known)) continue;
       const score = bonus(known) - distance * 5 + (known.subject ? 4 : 0) + (near.includes(known.name) ? 3 : 0) + known.lastMention * 1e-6;

@@ -2,6 +2,7 @@ import { nameKey } from '@gligabao/text';
 import type { Gender } from '../lexicon/kin.ts';
 import { EITHER_NAMES, MALE_NAMES } from '../lexicon/male-names.ts';
 import { FEMALE_NAMES } from '../lexicon/female-names.ts';
+import { MORE_FEMALE_NAMES, MORE_MALE_NAMES } from '../lexicon/world-names.ts';
 import { typeVotes } from './type-votes.ts';
 
 export interface Known {
@@ -23,12 +24,14 @@ function genderOf(name: string): Gender {
   const first = lower.find((word) => !/^(?:dr|prof)\.?$/.test(word)) ?? '';
   if (EITHER_NAMES.has(first)) return 'unknown';
   if (FEMALE_NAMES.has(first)) return MALE_NAMES.has(first) ? 'unknown' : 'female';
-  return MALE_NAMES.has(first) ? 'male' : 'unknown';
+  if (MORE_FEMALE_NAMES.has(first)) return 'female';
+  return MALE_NAMES.has(first) || MORE_MALE_NAMES.has(first) ? 'male' : 'unknown';
 }
 
 /** The named things of a text, with what is known of their type and gender. */
 export class Registry {
   private readonly byKey = new Map<string, Known>();
+  private recent: Known[] = [];
   private count = 0;
 
   /** Takes note of a mention. The first spelling of a name stays. */
@@ -41,6 +44,10 @@ export class Registry {
     }
     this.count += 1;
     known.lastMention = this.count;
+    // The recently mentioned, oldest first; enough for every pronoun to find its name.
+    if (this.recent.at(-1) !== known) {
+      this.recent = [...this.recent.filter((each) => each !== known).slice(-39), known];
+    }
     known.subject = known.sentence === sentence ? known.subject || subject : subject;
     known.sentence = sentence;
     if (subject && known.votes.has('person')) known.votes.set('person', (known.votes.get('person') ?? 0) + 0.3);
@@ -64,6 +71,11 @@ export class Registry {
       if (weight > most) [best, most] = [type, weight];
     }
     return best;
+  }
+
+  /** The last 40 mentioned, oldest first. */
+  latest(): readonly Known[] {
+    return this.recent;
   }
 
   all(): readonly Known[] {

@@ -1,11 +1,10 @@
 import { CITIES } from '../lexicon/cities.ts';
 import { COUNTRIES } from '../lexicon/countries.ts';
-import { FEMALE_NAMES } from '../lexicon/female-names.ts';
 import { LANGUAGES, NATIONALITIES } from '../lexicon/languages.ts';
-import { EITHER_NAMES, MALE_NAMES } from '../lexicon/male-names.ts';
 import { KNOWN_ORGANIZATIONS, ORGANIZATION_SUFFIXES } from '../lexicon/organizations.ts';
 import { PRODUCT_WORDS } from '../lexicon/products.ts';
 import { HONORIFICS } from '../lexicon/roles.ts';
+import { isGivenName } from '../token/name-token.ts';
 
 const PLACE_WORDS = new Set('street road avenue square river lake mountain mountains hills island islands valley beach park bay county province coast desert forest peninsula ocean sea village heights boulevard bridge canyon falls'.split(' '));
 const EVENT_WORDS = new Set('conference summit festival olympics marathon cup championship championships prize award awards war expo hackathon fair medal'.split(' '));
@@ -30,7 +29,7 @@ export function typeVotes(name: string): ReadonlyMap<string, number> {
   if (LANGUAGES.has(lower)) add('language', 2);
   if (NATIONALITIES.has(lower)) add('other', 1);
   if (HONORIFICS.has(first) && !votes.has('organization') && !votes.has('place')) add('person', 5);
-  const given = FEMALE_NAMES.has(first) || MALE_NAMES.has(first) || EITHER_NAMES.has(first);
+  const given = isGivenName(first);
   if (given && !votes.has('organization')) {
     // Florence, Sofia, Jordan: what stands around the name decides.
     if (votes.has('place')) votes.set('place', 2);

@@ -22,6 +22,6 @@ export function isEnglish(text: string): boolean {
   const small = words.filter((word) => isStopWord(word)).length;
   const foreign = words.filter((word) => FOREIGN.has(word) && !isStopWord(word)).length;
   if (foreign > small) return false;
-  if (words.length < 8) return true;
+  if (words.length < 25) return words.length < 8 || small > 0;
   return small / words.length >= 0.12;
 }

@@ -1,3 +1,4 @@
+import { readKnownVerb } from '../lexicon/verb-forms.ts';
 import { blankMarkup, isHeading } from './blank-markup.ts';
 import { ownOutputFilter } from './own-output.ts';
 import { readLabel, type Speaker } from './speaker.ts';
@@ -26,10 +27,12 @@ function linesOf(text: string): readonly Line[] {
   return lines;
 }
 
-/** A field of a form such as `**Owner:** tbd` or `Status: done`: structure, with nothing said in a sentence. */
+/** The label of a field of a form, `**Owner:** tbd`, which is structure; what comes after it is text. */
+const FIELD = /^\s*\p{Lu}[\p{L} /&-]{0,30}:(?=\s|$)/u;
+
 function fieldEnd(line: string): number {
-  const match = /^\s*(?:\p{L}[\p{L} /&-]{0,30}):\s*/u.exec(line);
-  return match && !/^\s*(?:correction|update|edit|ps|note|notes|fyi|reminder|today|yesterday|also)\b/i.test(line) ? -1 : (match?.[0].length ?? 0);
+  const label = FIELD.exec(line)?.[0] ?? '';
+  return readKnownVerb(label.trim().split(/[\s:]/)[0]?.toLowerCase() ?? '') === null ? label.length : 0;
 }
 
 /**
@@ -49,13 +52,12 @@ export function passagesOf(text: string): readonly Passage[] {
     }
     const label = readLabel(plain);
     if (label) speaker = label.speaker;
-    const skip = label?.end ?? Math.max(0, fieldEnd(plain));
-    const field = label === null && fieldEnd(plain) < 0;
+    const skip = label?.end ?? fieldEnd(plain);
     passages.push({
       start: line.start + skip,
       text: plain.slice(skip),
       speaker,
-      heading: isHeading(line.text) || field,
+      heading: isHeading(line.text),
     });
   }
   return passages;

@@ -1,4 +1,6 @@
 import { FIELD_LABELS } from '../lexicon/function-words.ts';
+import { readKnownVerb } from '../lexicon/verb-forms.ts';
+import { isGivenName } from '../token/name-token.ts';
 
 const LABEL = /^(\s*(?:\[[^\]\n]{1,30}\]\s*|\(?\d{1,2}:\d{2}(?::\d{2})?(?:\s?[ap]m)?\)?\s*[-–]?\s*)?)([\p{L}][\p{L}\p{M}.'’-]*(?: [\p{L}][\p{L}\p{M}.'’-]*){0,3})(\s*\([^)\n]{1,30}\)|\s*\[[^\]\n]{1,30}\])?\s*:(?=\s|$)/u;
 const MACHINES = new Set(['assistant', 'ai', 'bot', 'chatbot', 'system', 'agent', 'tool', 'gligabao', 'model', 'chatgpt', 'claude', 'copilot', 'gemini']);
@@ -26,6 +28,7 @@ export function readLabel(line: string): Label | null {
   const [first = ''] = words;
   if (words.length === 1 && MACHINES.has(first)) return { speaker: { kind: 'machine' }, end };
   if (words.length === 1 && USERS.has(first)) return { speaker: { kind: 'user' }, end };
+  if (words.length > 1 && !isGivenName(first) && readKnownVerb(first) !== null) return null;
   if (words.some((word) => FIELD_LABELS.has(word)) || name.split(' ').some((word) => !/^\p{Lu}/u.test(word))) return null;
   return { speaker: { kind: 'person', name }, end };
 }

@@ -5,6 +5,7 @@ import { DETERMINERS, FIELD_LABELS, MODALS, POSSESSIVES, PREPOSITIONS, PRONOUNS 
 import { EITHER_NAMES, MALE_NAMES } from '../lexicon/male-names.ts';
 import { KNOWN_ORGANIZATIONS } from '../lexicon/organizations.ts';
 import { isOccupation, TITLE_WORDS } from '../lexicon/roles.ts';
+import { MORE_FEMALE_NAMES, MORE_MALE_NAMES } from '../lexicon/world-names.ts';
 import { isTie } from '../lexicon/kin.ts';
 import { readKnownVerb } from '../lexicon/verb-forms.ts';
 import type { RawToken } from './token.ts';
@@ -14,7 +15,7 @@ const CLOSED_TAGS = new Set(['AUX', 'PRON', 'DET', 'ADP', 'CCONJ', 'SCONJ', 'PAR
 const NEVER = new Set('former retired new old young early late now then there here yes no ok okay also both hi hello thanks thank dear well only even just today please lol wow'.split(' '));
 
 export function isGivenName(lower: string): boolean {
-  return FEMALE_NAMES.has(lower) || MALE_NAMES.has(lower) || EITHER_NAMES.has(lower);
+  return FEMALE_NAMES.has(lower) || MALE_NAMES.has(lower) || EITHER_NAMES.has(lower) || MORE_FEMALE_NAMES.has(lower) || MORE_MALE_NAMES.has(lower);
 }
 
 function isListed(lower: string): boolean {
@@ -34,8 +35,8 @@ function opensAsName(token: RawToken, lower: string, next: RawToken | undefined)
     if (readKnownVerb(lower) === null && !CLOSED_TAGS.has(token.tag)) return true;
     return CAPITAL.test(next?.text ?? '') || follower === "'s" || follower === ',' || follower === 'and' || readKnownVerb(follower) !== null;
   }
-  if (isListed(lower)) return true;
-  if (CLOSED_TAGS.has(token.tag) || readKnownVerb(lower) !== null) return token.tag === 'PROPN' && CAPITAL.test(next?.text ?? '');
+  if (isListed(lower)) return lower !== 'nice' || next?.tag === 'VERB' || next?.tag === 'AUX';
+  if (CLOSED_TAGS.has(token.tag) || readKnownVerb(lower) !== null) return false;
   if (isOccupation(lower) || isTie(lower) || TITLE_WORDS.has(lower) || FIELD_LABELS.has(lower)) return false;
   if (token.tag === 'PROPN' || /^\p{Ll}*\p{Lu}.*\p{Lu}|\d/u.test(token.text)) return true;
   return (token.tag === 'NOUN' || token.tag === 'ADJ') && CAPITAL.test(next?.text ?? '') && !TITLE_WORDS.has(next?.text.toLowerCase() ?? '');

@@ -31,6 +31,9 @@ function isHiddenVerb(tokens: readonly Token[], index: number): boolean {
   const plainSubject = SUBJECT_PRONOUNS.has(before.lower) && !POSSESSIVES.has(before.lower);
   const finite = reading.form === 'third' || reading.form === 'past';
   if (token.lower === 'like' && !plainSubject && !before.lower.endsWith('s') && before.lower !== 'also') return false;
+  // "Omar, who works at Siemens, studies law": the verb after what the commas enclose.
+  const enclosed = before.lower === ',' && after?.tag === 'NOUN' && tokens.slice(0, index).filter((each) => each.lower === ',').length > 1;
+  if (conjoined && enclosed && reading.form === 'third') return true;
   if (conjoined) return (finite && takesWhatFollows(reading.lemma, after)) || (token.lower === 'own' && opensPhrase(after));
   if (plainSubject) return true;
   if (!NOMINAL.has(before.tag) || opensPhrase(before)) return false;
@@ -69,8 +72,13 @@ export function repairTags(tokens: Draft[]): void {
       token.tag = 'ADJ';
       token.name = false;
     }
+    // "cycles to work": a place, and not what for.
+    if (token.lower === 'work' && before?.lower === 'to' && ['cycle', 'walk', 'drive', 'bike', 'commute', 'go', 'get', 'come', 'run'].includes(readKnownVerb(tokens[index - 2]?.lower ?? '')?.lemma ?? '')) {
+      token.tag = 'NOUN';
+      before.tag = 'ADP';
+    }
     // "both play", "all live": no determiner.
-    if (['both', 'all', 'each'].includes(token.lower) && before && NOMINAL.has(before.tag) && after && readKnownVerb(after.lower)?.form === 'base' && !(then?.tag === 'VERB' || then?.tag === 'AUX')) {
+    if (['both', 'all', 'each'].includes(token.lower) && before && (NOMINAL.has(before.tag) || before.tag === 'CCONJ') && after && readKnownVerb(after.lower)?.form === 'base' && !(then?.tag === 'VERB' || then?.tag === 'AUX')) {
       token.tag = 'ADV';
       after.tag = 'VERB';
     }
@@ -93,8 +101,10 @@ export function repairTags(tokens: Draft[]): void {
 function promoteOnlyVerb(tokens: Draft[]): void {
   const token = tokens.find((each, index) => {
     const [before, after] = [tokens[index - 1], tokens[index + 1]];
-    if (!before || !after || each.name || each.time >= 0 || !['NOUN', 'ADJ'].includes(each.tag)) return false;
+    if (!after || each.name || each.time >= 0 || !['NOUN', 'ADJ'].includes(each.tag)) return false;
     const form = readKnownVerb(each.lower)?.form;
+    // A line of notes without its subject: "Lives in Paris".
+    if (!before) return form === 'third' && (after.tag === 'ADP' || after.name || opensPhrase(after));
     return (form === 'third' || form === 'past') && (NOMINAL.has(before.tag) || before.lower === ',') && !opensPhrase(before);
   });
   if (!token) return;

@@ -1,0 +1,96 @@
+import { describe, expect, it } from '@jest/globals';
+import { facts } from './read.ts';
+
+/** Sentences and the facts that they state, by construction. */
+const TABLES: Readonly<Record<string, readonly (readonly [sentence: string, ...facts: string[]])[]>> = {
+  'copula and roles': [
+    ['Olga is the CFO of Brightwater.', 'Olga cfo_of Brightwater'],
+    ['Hugo is a baker.', 'Hugo is_a baker'],
+    ["Dina is Felix's mentor.", 'Dina mentor_of Felix'],
+    ['Emma is 27 years old.', 'Emma age 27'],
+    ['Nils is from Bergen.', 'Nils is_from Bergen'],
+    ['Clara is allergic to cats.', 'Clara allergic_to cats'],
+    ['Lisbon is the capital of Portugal.', 'Lisbon capital_of Portugal'],
+    ['Vantara is based in Hanover.', 'Vantara located_in Hanover'],
+    ['Ruth is a nurse at Mercy Hospital.', 'Ruth is_a nurse', 'Ruth works_at Mercy Hospital'],
+    ['Tess became the mayor of Leeds in 2019.', 'Tess mayor_of Leeds [2019, )'],
+    ['Ivy was appointed director of Tate Modern in May 2021.', 'Ivy director_of Tate Modern [2021-05, )'],
+    ['The CEO of Halden is Mona Berg.', 'Mona Berg ceo_of Halden'],
+  ],
+  'ties and labels': [
+    ["Karl's daughter Ida speaks Danish.", 'Ida daughter_of Karl', 'Ida speaks Danish'],
+    ['Pia: My uncle Ernst drives a Saab.', 'Ernst uncle_of Pia', 'Ernst drives Saab'],
+    ['Tom and his wife Ana live in Porto.', 'Ana wife_of Tom', 'Tom lives_in Porto', 'Ana lives_in Porto'],
+    ['Gil has two sons, Ori and Dov.', 'Ori son_of Gil', 'Dov son_of Gil'],
+    ['Mika is the mother of Sanna.', 'Mika mother_of Sanna'],
+    ["Lars's boss is Petra Holt.", 'Petra Holt boss_of Lars'],
+    ['Acme CEO Bo Lind visited Kenya.', 'Bo Lind ceo_of Acme', 'Bo Lind visited Kenya'],
+    ['Nora and Jan are cousins.', 'Nora cousin_of Jan'],
+  ],
+  'appositions and relative clauses': [
+    ['Rita, the owner of Kolibri, lives in Bonn.', 'Rita owner_of Kolibri', 'Rita lives_in Bonn'],
+    ['Omar, who works at Siemens, studies law.', 'Omar works_at Siemens', 'Omar studies law'],
+    ['Halden, which was founded by Kim Berg in 2003, acquired Norvik.', 'Kim Berg founded Halden [2003, )', 'Halden acquired Norvik'],
+    ['Eva, whose husband Max teaches physics, works at Bayer.', 'Max husband_of Eva', 'Max teaches physics', 'Eva works_at Bayer'],
+    ['Ben moved to Turin, where he met Carla.', 'Ben lives_in Turin', 'Ben met Carla'],
+  ],
+  coordination: [
+    ['Vera works at Bosch and lives in Ulm.', 'Vera works_at Bosch', 'Vera lives_in Ulm'],
+    ['Ana and Rui own a vineyard.', 'Ana owns vineyard', 'Rui owns vineyard'],
+    ['Jin plays chess and golf.', 'Jin plays chess', 'Jin plays golf'],
+    ['Max visited Peru in 2015 and Chile in 2018.', 'Max visited Peru [2015, )', 'Max visited Chile [2018, )'],
+    ['Ed worked at Fiat until 2015, then at Seat.', 'Ed works_at Fiat [, 2015)', 'Ed works_at Seat ends'],
+  ],
+  'passives and names': [
+    ['Norvik was acquired by Halden in 2012.', 'Halden acquired Norvik [2012, )'],
+    ['Ida was hired by Lego in 2020.', 'Ida works_at Lego [2020, )'],
+    ['Ida was laid off by Lego in May 2023.', 'Ida works_at Lego [, 2023-05) ends'],
+    ['Paul owns a cafe called Minerva.', 'Minerva is_a cafe', 'Paul owns Minerva'],
+  ],
+  attributes: [
+    ["Sara's favorite film is Alien.", 'Sara favorite_film Alien'],
+    ["Tom's email is tom@mail.example.", 'Tom email tom@mail.example'],
+    ['Uwe: My phone number is 555-0100.', 'Uwe phone_number 555-0100'],
+    ["Ada's birthday is on 9 August.", 'Ada birthday 9 August'],
+    ['Kim lives at 14 Elm Street.', 'Kim lives_at 14 Elm Street'],
+  ],
+  'beginnings and ends': [
+    ['Ola moved from Oslo to Malmo in 2016.', 'Ola lives_in Malmo [2016, )', 'Ola lives_in Oslo [, 2016) ends'],
+    ['Finn left Nokia in April.', 'Finn works_at Nokia [, 2024-04) ends'],
+    ['Mia no longer works at Zara.', 'Mia works_at Zara ends'],
+    ["Leo doesn't live in Graz anymore.", 'Leo lives_in Graz ends'],
+    ['Zoe used to live in Split.', 'Zoe lives_in Split ends'],
+    ['Amy sold her Honda yesterday.', 'Amy owns Honda [, 2024-06-11) ends'],
+    ['Rob divorced Sue in 2019.', 'Rob married_to Sue [, 2019) ends'],
+    ['Jo has lived in Cork since 2011.', 'Jo lives_in Cork [2011, )'],
+    ['Al worked at Ford from 2001 to 2009.', 'Al works_at Ford [2001, 2009)'],
+    ['In 2011 Iris lived in Rome.', 'Iris lives_in Rome [2011, 2011)'],
+    ['Kai will move to Delft next month.', 'Kai lives_in Delft [2024-07, )'],
+  ],
+  'negation, denial, correction': [
+    ["Lea doesn't like olives.", 'Lea dislikes olives'],
+    ["Max didn't join the club."],
+    ['Gus has never lived in Lima.', 'Gus lives_in Lima denied'],
+    ['Ann works at Sony, not Philips.', 'Ann works_at Sony', 'Ann works_at Philips denied'],
+    ['Ian lives in Nice. Correction: it was Cannes, not Nice.', 'Ian lives_in Nice', 'Ian lives_in Nice denied', 'Ian lives_in Cannes'],
+  ],
+  'what is not asserted': [
+    ['Does Vera live in Ulm?'],
+    ['If Hugo wins, he will move to Spain.'],
+    ['Perhaps Nora lives in Cardiff.'],
+    ['Pia wants to work at Airbus.'],
+    ['Eli might join Siemens.'],
+    ['Tom thinks that Ana lives in Porto.'],
+  ],
+  pronouns: [
+    ['Maria is a pilot. She lives in Ghent.', 'Maria is_a pilot', 'Maria lives_in Ghent'],
+    ['Uli: I love jazz and my sister Ute hates it.', 'Uli loves jazz', 'Ute sister_of Uli'],
+    ['Halden makes pumps. It is based in Bergen.', 'Halden makes pumps', 'Halden located_in Bergen'],
+  ],
+};
+
+describe.each(Object.entries(TABLES))('%s', (_, rows) => {
+  it.each(rows)('%s', async (sentence, ...expected) => {
+    expect([...(await facts(sentence))].sort()).toEqual([...expected].sort());
+  });
+});
