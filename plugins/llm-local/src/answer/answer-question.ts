@@ -52,10 +52,12 @@ function fromFacts(answering: Answering): readonly string[] | null {
     case 'who':
     case 'what':
     case 'where':
-    case 'why':
-    case 'how':
     case 'other':
       return tellChosen(answering);
+    // A fact says what is so, and not why or in which way; a sentence may.
+    case 'why':
+    case 'how':
+      return null;
   }
 }
 

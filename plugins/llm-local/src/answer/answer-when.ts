@@ -37,7 +37,7 @@ function tellStart(candidate: Candidate, { telling }: Answering): string | null 
   const event = predicate.kind === 'verb' && predicate.event;
   if (upcoming)
     return insert(
-      tellFacts({ facts: [fact], tense: 'future', self: telling.self }),
+      tellFacts({ facts: [{ ...fact, relation: relation ?? fact.relation }], tense: 'future', self: telling.self }),
       tellWhen(times.start),
       fact.handle,
     );

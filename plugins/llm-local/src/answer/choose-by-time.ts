@@ -105,7 +105,7 @@ export function chooseByTime(
       return earliestFirst(found).slice(0, 1);
     case 'past': {
       const past = latestFirst(found.filter(isPast));
-      return time.only ? past.slice(0, 1) : [...past].reverse();
+      return time.only ? past.slice(0, 1) : past.toReversed();
     }
     case 'future': {
       const upcoming = found.filter(({ fact }) => fact.state === 'upcoming');

@@ -22,7 +22,7 @@ export const FAMILY_CUES = readCues([
   ],
   ["@'s ~parents\\b|parents of @", PARENTS, 'parent mother father mom dad'],
   [
-    "@'s ~(?:children|kids|child|kid)\\b|(?:children|kids) (?:of|do(?:es)?|has|have)\\b",
+    "@'s ~(?:children|kids|child|kid)\\b|(?:children|kids) (?:of|do(?:es)?|has|have)\\b|\\bha(?:ve|s) (?:any |a )?(?:children|kids|kid|child)\\b",
     CHILDREN,
     'child kid son daughter',
   ],

@@ -32,5 +32,10 @@ export const HOME_CUES = readCues([
     'located_in< lives_in< headquartered_in< is_in<',
     'located live based',
   ],
+  [
+    '\\b(?:been|gone|go|went|travel(?:l?ed)?|fly|flew) to @|\\bvisit(?:ed|s)?\\b',
+    'visited traveled_to travelled_to went_to flew_to',
+    'visit travel trip go fly',
+  ],
   ['\\bcapital\\b', 'capital_of', 'capital'],
 ]);

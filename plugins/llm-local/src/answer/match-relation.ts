@@ -1,5 +1,6 @@
 import { FAMILY_CUES } from './family-cues.ts';
 import { HOME_CUES } from './home-cues.ts';
+import { isTie } from '../lexicon/kin.ts';
 import { OTHER_CUES } from './other-cues.ts';
 import type { NamedEnd, RelationCue } from './relation-cue.ts';
 import { WORK_CUES } from './work-cues.ts';
@@ -40,11 +41,12 @@ const OWNED = new RegExp(
   String.raw`@'s (?:(?:current|new|first|former|previous|last|old|ex) )*${NOUN}(?=[?.,!]|$| (?:is|was|called|named|in|live|lives|work|works|do|did|before|after)\b)`,
   'u',
 );
+const HAVING = new RegExp(String.raw`@ (?:have|has|had) (?:a|an|any) ${NOUN}(?=[?.,!]|$)`, 'u');
 const HOLDER = new RegExp(String.raw`@ (?:the|a|an) ${NOUN} of\b`, 'u');
 
 /** "Alice's sister", "the CEO of Acme": a relation named by its noun. */
 function ofNoun(masked: string): AskedRelation | null {
-  const noun = (OWNED.exec(masked) ?? OF_NAME.exec(masked) ?? HOLDER.exec(masked))?.[1];
+  const noun = (OWNED.exec(masked) ?? OF_NAME.exec(masked) ?? HAVING.exec(masked) ?? HOLDER.exec(masked))?.[1];
   if (noun === undefined || /\b(?:what|who|which|is|was|are|many|lot|kind|name|time)\b/.test(noun)) return null;
   const keys = noun.split(/[ -]/).map((word) => wordKey(PLAIN.get(word) ?? word));
   const wanted = keys.join(' ');
@@ -99,7 +101,8 @@ export function matchRelation(
   keys: ReadonlySet<string>,
 ): { readonly asked: AskedRelation; readonly known: boolean } {
   const plain = masked.replaceAll(/@\d+/g, '@');
-  const cue = CUES.find(({ pattern }) => pattern.test(plain));
+  const having = HAVING.exec(plain)?.[1];
+  const cue = having !== undefined && isTie(having) ? undefined : CUES.find(({ pattern }) => pattern.test(plain));
   if (cue) return { asked: ofCue(cue), known: true };
   const noun = ofNoun(plain);
   return noun ? { asked: noun, known: true } : { asked: ofWords(plain, keys), known: false };

@@ -10,7 +10,8 @@ export const OTHER_CUES = readCues([
   ['\\b(?:sell|sold|get rid of)\\b', 'sold< | owns< has< drives<', 'sell sold', 'end'],
   ['\\b(?:buy|bought|purchased?|acquired?)\\b', 'bought | owns< has< acquired', 'buy purchase get', 'start'],
   ["\\bwho ~(?:owns|owned) @|\\bowners? of @|@'s ~owners?\\b|@ ~owned by", 'owns> owner_of> owned_by<', 'own owner'],
-  ['@ ~(?:own|owns|owned|possess|drive|drives|drove)\\b', 'owns< drives< has< | bought<', 'own drive buy'],
+  ['@ ~(?:drive|drives|drove)\\b', 'drives< | owns<', 'drive own'],
+  ['@ ~(?:own|owns|owned|possess|have)\\b(?! to\\b)', 'owns< has< | drives< bought<', 'own drive buy'],
   [
     "\\bwho ~(?:founded|started|created|co-founded) @|\\bfounders? of @|@'s ~founders?\\b|@ ~(?:founded|started) by",
     'founded> founder_of> co-founded> co-founder_of> founded_by< | created>',

@@ -34,16 +34,21 @@ function factKeys(fact: AnswerFact): ReadonlySet<string> {
   );
 }
 
+const POSSESSION = /^(?:owns|has|bought|sold|got)$/;
+
 /** How well a fact answers, beside its time; 0 when it does not. */
 function scoreFact(shape: QuestionShape, fact: AnswerFact): number {
   const { score, named } = shape.relation.fits(fact.relation);
   if (score > 0 && !rightEnd(shape, fact, named)) return 0;
   if (score === 0 && shape.relationKnown) return 0;
-  const { rest } = shape;
+  const { rest, thing } = shape;
+  // "Which car does he own?": a house is none, a name may be one.
+  if (thing !== null && POSSESSION.test(fact.relation) && /^\p{Ll}/u.test(fact.target) && !factKeys(fact).has(thing))
+    return 0;
   if (rest.length === 0) return shape.about.length === 0 && shape.keys.size === 0 ? 0 : score;
   const keys = factKeys(fact);
   const covered = rest.filter((key) => keys.has(key)).length / rest.length;
-  if (score > 0) return score + covered;
+  if (score > 0) return shape.names.length === 0 && !shape.pronoun && covered < 1 ? 0 : score + covered;
   // Without a relation to go by, the fact has to hold most of what was asked, and more than a name.
   return covered >= 0.6 ? covered / 2 : 0;
 }
@@ -68,5 +73,7 @@ export function pickFacts(shape: QuestionShape, facts: readonly AnswerFact[], co
     const score = scoreFact(shape, fact);
     if (score > 0) found.push({ fact, times: factTimes(fact, context), score, rank });
   }
+  // "Where does she live?" has an answer only when there is one she may be.
+  if (shape.pronoun && new Set(found.map(({ fact }) => fact.source)).size > 1) return [];
   return found.sort((a, b) => b.score - a.score || ORDER[a.fact.state] - ORDER[b.fact.state] || a.rank - b.rank);
 }

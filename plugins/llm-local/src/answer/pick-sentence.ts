@@ -25,7 +25,7 @@ function aboutName(name: AskedName, sentence: MaterialSentence, nameKeys: readon
     const bears = wordsOf(name.text).some((word) => wordsOf(speaker).includes(word));
     return bears ? (first ? 1 : strict ? 0 : 0.5) : 0;
   }
-  return PRONOUN.test(text) && nameKeys.every((key) => sentence.before.has(key)) ? 0.6 : 0;
+  return PRONOUN.test(text) && nameKeys.every((key) => sentence.after(key)) ? 0.6 : 0;
 }
 
 /** How rare each key is in the material: the fewer sentences have it, the more it tells. */
@@ -91,7 +91,7 @@ export function rankSentences(
     if (names.length === 0 && (rare < 2 || share < 0.5)) continue;
     const sure = names.map(({ name, keys }) => aboutName(name, sentence, keys, shape.relationKnown));
     if (names.some(({ name }, index) => sure[index] === 0 && !mayMiss(name, names.length))) continue;
-    if (ties.some((key) => !sentence.keys.has(key) && !sentence.before.has(key))) continue;
+    if (ties.some((key) => !sentence.keys.has(key) && !sentence.after(key))) continue;
     if (sure.length > 0 && sure.every((each) => each === 0)) continue;
     const near = sure.reduce((sum, each) => sum + each, 0) / Math.max(1, sure.length);
     found.push({ sentence, score: share + near / 2 - sentence.rank / 100 - sentence.index / 10_000 });

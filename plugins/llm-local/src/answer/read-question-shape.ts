@@ -6,7 +6,7 @@ import { followTie } from './follow-tie.ts';
 import { maskNames } from './mask-names.ts';
 import { type AskedRelation, matchRelation } from './match-relation.ts';
 import { type QuestionKind, questionKind } from './question-kind.ts';
-import { contentKeys } from './word-key.ts';
+import { contentKeys, wordKey } from './word-key.ts';
 
 /** What a question asks, as far as its words and names tell. */
 export interface QuestionShape {
@@ -23,6 +23,10 @@ export interface QuestionShape {
   readonly relation: AskedRelation;
   /** Whether the relation is known by a cue, and not only by shared words. */
   readonly relationKnown: boolean;
+  /** The kind of thing asked for: "which car". */
+  readonly thing: string | null;
+  /** Whether somebody is asked about by a pronoun only. */
+  readonly pronoun: boolean;
   /** Keys of the words that carry content, names left out. */
   readonly keys: ReadonlySet<string>;
   /** Those of `keys` that the relation's own words leave over. */
@@ -39,12 +43,25 @@ const COLOURLESS = new Set(
   ),
 );
 
+const THING = /\b(?:what|which|how many) (?:(?:kind|type|sort|make|brand) of )?([\p{Ll}-]+)\b/u;
+const NO_THING = /^(?:do|does|did|is|are|was|were|has|have|had|will|can|else|of|would|should|could)$/;
+
+function thingOf(masked: string): string | null {
+  const word = THING.exec(masked)?.[1];
+  if (word === undefined || NO_THING.test(word)) return null;
+  const key = wordKey(word);
+  return COLOURLESS.has(key) ? null : key;
+}
+
+/** Characters of a question that are read: what is longer is a text and not a question. */
+const MAX_QUESTION = 600;
+
 export function readQuestionShape(question: string, facts: readonly AnswerFact[], context: TimeContext): QuestionShape {
-  const { question: followed, tie } = followTie(maskNames(question, facts), facts);
+  const { question: followed, tie } = followTie(maskNames(question.slice(0, MAX_QUESTION), facts), facts);
   const { text: masked, names } = followed;
   const keys = new Set(contentKeys(masked.replaceAll(/@\d+(?:'s)?/g, ' ')));
   const { asked, known } = matchRelation(masked, keys);
-  const time = askedTime(question, masked, names.length, context);
+  const time = askedTime(question.slice(0, MAX_QUESTION), masked, names.length, context);
   const timeName = 'name' in time ? time.name : -1;
   const content = [...keys].filter((key) => !asked.words.has(key) && !/^\d{1,4}$/.test(key));
   const rest = content.filter((key) => !COLOURLESS.has(key));
@@ -55,6 +72,8 @@ export function readQuestionShape(question: string, facts: readonly AnswerFact[]
     about: names.filter((_, index) => index !== timeName),
     time,
     tie,
+    thing: thingOf(masked),
+    pronoun: names.length === 0 && /\b(?:he|she|it|they|him|them|his|her|their|its)\b/.test(masked),
     tieWords: known ? [] : masked.split(/[^\p{L}-]+/u).filter((word) => KIN.has(word)),
     relation: asked,
     relationKnown: known,

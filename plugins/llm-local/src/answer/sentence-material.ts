@@ -9,8 +9,8 @@ export interface MaterialSentence {
   /** Who says it, by the label that opens its line or one before it. */
   readonly speaker: string | null;
   readonly keys: ReadonlySet<string>;
-  /** Keys of all that stands before it in its passage. */
-  readonly before: ReadonlySet<string>;
+  /** Whether a key stands anywhere before it in its passage. */
+  readonly after: (key: string) => boolean;
   readonly rank: number;
   /** Its place within the passage. */
   readonly index: number;
@@ -29,7 +29,7 @@ const MAX_SENTENCES = 60;
 export function readSentences(passages: readonly AnswerPassage[]): readonly MaterialSentence[] {
   return passages.flatMap((passage, rank) => {
     let speaker: string | null = null;
-    let before: ReadonlySet<string> = new Set();
+    const firstAt = new Map<string, number>();
     return sentences(passage.text)
       .slice(0, MAX_SENTENCES)
       .map(({ text }, index): MaterialSentence => {
@@ -37,9 +37,9 @@ export function readSentences(passages: readonly AnswerPassage[]): readonly Mate
         if (label?.[1] !== undefined) speaker = label[1];
         const said = label ? text.slice(label[0].length) : text;
         const keys = new Set(contentKeys(speaker === null ? said : said.replaceAll(VOCATIVE, ' ')));
-        const sentence = { passage, text: said, speaker, keys, before, rank, index };
-        before = new Set([...before, ...keys]);
-        return sentence;
+        for (const key of keys) if (!firstAt.has(key)) firstAt.set(key, index);
+        const after = (key: string): boolean => (firstAt.get(key) ?? index) < index;
+        return { passage, text: said, speaker, keys, after, rank, index };
       });
   });
 }

@@ -54,6 +54,8 @@ function withArticle(noun: string): string {
   return `${/^[aeio]|^u(?!ni|se)/.test(noun) ? 'an' : 'a'} ${noun}`;
 }
 
+/** Verbs whose object is one thing among many, named by a common noun. */
+const OBJECT_VERBS = new Set(['own', 'drive', 'buy', 'sell', 'get', 'adopt']);
 const AGE = /^\d{1,3}$/;
 
 /** The sentence of facts without its full stop, each name that varies followed by its handle. */
@@ -77,7 +79,8 @@ export function tellFacts({ facts, tense, self }: Telling): string {
   switch (predicate.kind) {
     case 'verb': {
       const said = conjugate(predicate.lemma, person, predicate.event && tense === 'present' ? 'past' : tense);
-      return capital([sources, said, predicate.rest, targets()].filter((part) => part !== '').join(' '));
+      const article = first.relation === 'works_as' || OBJECT_VERBS.has(predicate.lemma) ? withArticle : undefined;
+      return capital([sources, said, predicate.rest, targets(article)].filter((part) => part !== '').join(' '));
     }
     case 'copula':
       return capital(`${sources} ${be(person, tense)} ${targets(withArticle)}`);
