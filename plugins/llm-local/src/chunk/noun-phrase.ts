@@ -11,6 +11,7 @@ import { opensTitle, readName } from './read-name.ts';
 
 const LABELLED = new Set('project band film movie book novel album song city town village river mountain island country state magazine series show play team group province region district street'.split(' '));
 
+const QUANTITIES = /^(?:one|two|three|four|five|six|seven|eight|nine|ten|\d{1,2}|some|several|many|most|both)$/i;
 const STREETS = /\b(?:street|st|road|rd|avenue|ave|lane|drive|boulevard|square|way|place|court)\.?$/i;
 
 const EMPTY = {
@@ -182,6 +183,9 @@ export function readNounPhrase(tokens: readonly Token[], at: number, text: strin
     phrase = build(core, at, null, phrase);
   }
   const { of, end } = readOf(tokens, core.end, text);
+  const [inner] = of;
+  // "two of our engineers" are engineers.
+  if (inner && phrase.name === null && QUANTITIES.test(phrase.text)) return { ...inner, start: at, plural: phrase.text.toLowerCase() !== 'one' };
   const called = readCalled(tokens, end, text);
   return { ...phrase, of, end: called?.end ?? end, labels: called?.labels ?? phrase.labels, called: called !== null };
 }

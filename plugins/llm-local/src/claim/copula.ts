@@ -24,6 +24,7 @@ const ATTRIBUTE_NAMES: ReadonlyMap<string, string> = new Map([
   ['birth_date', 'birthday'],
   ['date_of_birth', 'birthday'],
   ['full_name', 'name'],
+  ['employer', 'works_at'],
   ['job', 'works_as'],
   ['profession', 'works_as'],
   ['occupation', 'works_as'],
@@ -52,7 +53,7 @@ function attributeValues(scene: Scene, clause: Clause): readonly Referent[] {
 }
 
 /** "Alice's husband is Tom", "the CEO of Acme is Bo", "her birthday is 4 July"; null when the subject is no such phrase. */
-function attributeClaims(scene: Scene, clause: Clause): readonly Claim[] | null {
+export function attributeClaims(scene: Scene, clause: Clause): readonly Claim[] | null {
   const [subject] = clause.subjects;
   if (!subject || clause.subjects.length > 1 || subject.name !== null || subject.labels.length > 0 || subject.pronoun !== null) return null;
   const names = (clause.objects[0] ?? []).flatMap((phrase) => (phrase.name === null ? [] : phrase.name));
@@ -124,6 +125,13 @@ function placeClaims(scene: Scene, clause: Clause, source: string): readonly Cla
   });
 }
 
+/** "founder and CEO of Lumo": the first is of Lumo too. */
+function sharingOf(phrases: readonly NounPhrase[]): readonly NounPhrase[] {
+  const last = phrases.findLast((phrase) => phrase.of.length > 0);
+  if (!last) return phrases;
+  return phrases.map((phrase) => (phrase.of.length === 0 && phrase.owner === null && OFFICES.has(phrase.head) && phrase.start < last.start ? { ...phrase, of: last.of } : phrase));
+}
+
 function mutualClaims(clause: Clause, sources: readonly string[], complements: readonly NounPhrase[]): readonly Claim[] {
   const [first, ...others] = sources;
   const [phrase] = complements;
@@ -131,13 +139,11 @@ function mutualClaims(clause: Clause, sources: readonly string[], complements: r
   return others.map((other) => claimOf(clause, first, `${tieName(phrase.head)}_of`, named(other)));
 }
 
-/** What a clause with "be" states. */
+/** What a clause with "be" states of its subjects. */
 export function copulaClaims(scene: Scene, clause: Clause, subjects: readonly Referent[]): readonly Claim[] {
-  const attribute = attributeClaims(scene, clause);
-  if (attribute !== null) return attribute;
   const sources = namesOf(subjects);
   const becoming: Becoming = { verb: clause.verb, effect: 'state', plain: 'is_a' };
-  const complements = clause.objects[0] ?? [];
+  const complements = sharingOf(clause.objects[0] ?? []);
   const mutual = mutualClaims(clause, sources, complements);
   if (mutual.length > 0) return mutual;
   return sources.flatMap((source) => [

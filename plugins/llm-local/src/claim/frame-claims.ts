@@ -19,7 +19,7 @@ const VAGUE_VERBS = new Set(['play', 'study', 'teach', 'learn', 'like', 'love', 
 export function verbRelation(clause: Clause): string {
   const { lemma, tense, perfect } = clause.verb;
   const [verb = lemma, ...particle] = lemma.split('_');
-  const state = STATE_VERBS.has(lemma) || (tense === 'present' && !perfect);
+  const state = STATE_VERBS.has(lemma) || clause.verb.phase !== null || (tense === 'present' && !perfect);
   return [state ? thirdPerson(verb) : pastTense(verb), ...particle].join('_').replaceAll('-', '_');
 }
 

@@ -3,7 +3,7 @@ import { gerund } from '../lexicon/verb-forms.ts';
 import { readArguments, type Arguments, namesOf } from './arguments.ts';
 import { becomingClaims } from './becoming.ts';
 import { type Claim, named } from './claim.ts';
-import { copulaClaims } from './copula.ts';
+import { attributeClaims, copulaClaims } from './copula.ts';
 import { correctingClaims } from './corrections.ts';
 import { frameClaims } from './frame-claims.ts';
 import { refer } from './refer.ts';
@@ -83,7 +83,7 @@ function stopped(clause: Clause, args: Arguments): readonly Claim[] {
 function registerAll(scene: Scene, clause: Clause, near: readonly string[]): void {
   for (const phrase of [...clause.subjects, ...clause.objects.flat()]) refer(scene, phrase, near);
   for (const { word, phrases } of [...clause.phrases, ...clause.subjectPhrases]) {
-    const type = word === 'in' ? 'place' : word === 'at' ? 'organization' : null;
+    const type = ['in', 'from', 'near', 'around'].includes(word) ? 'place' : word === 'at' ? 'organization' : null;
     for (const referent of phrases.flatMap((phrase) => refer(scene, phrase, near))) {
       if (type !== null && referent.kind === 'name') scene.registry.vote(referent.name, type, 0.5);
     }
@@ -93,6 +93,8 @@ function registerAll(scene: Scene, clause: Clause, near: readonly string[]): voi
 /** What a clause states, as claims; clauses that assert nothing only mention their names. */
 export function interpret(scene: Scene, clause: Clause): readonly Claim[] {
   const { verb, standing } = clause;
+  const attribute = verb.lemma === 'be' && !verb.passive && standing !== 'unreal' ? attributeClaims(scene, clause) : null;
+  if (attribute !== null) return verb.negated ? [] : attribute;
   const args = readArguments(scene, clause);
   const able = verb.unreal && ABILITIES.has(verb.lemma);
   if (standing === 'unreal' || (standing === 'purpose' && (verb.lemma === 'be' || verb.lemma === 'become')) || (verb.unreal && !able)) {

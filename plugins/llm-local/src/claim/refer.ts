@@ -23,6 +23,7 @@ export function ownersOf(scene: Scene, phrase: NounPhrase, near: readonly string
 
 /** The type that a common noun gives to what it names. */
 export function typeOfLabel(head: string): string | null {
+  if (head === 'employer') return 'organization';
   if (PETS.has(head)) return 'animal';
   if (KIN.has(head) || isTie(head) || isOccupation(head)) return 'person';
   if (ORGANIZATION_NOUNS.has(head)) return 'organization';
@@ -60,9 +61,14 @@ function stateLabels(scene: Scene, phrase: NounPhrase, near: readonly string[]):
     }
     const kind = (phrase.called && !KIN.has(head)) || (isOccupation(head) && !OFFICES.has(head) && (holders.length === 0 || !isTie(head)));
     if (kind && !(isTie(head) && holders.length > 0)) {
-      scene.claims.push({ source: named(label), relation: 'is_a', target: noun(phrase.text), effect: 'state', confidence: 0.7, denied: false, verb: null });
+      scene.claims.push({ source: named(label), relation: 'is_a', target: noun(phrase.plural ? [...phrase.text.split(' ').slice(0, -1), head].join(' ') : phrase.text), effect: 'state', confidence: 0.7, denied: false, verb: null });
     }
   }
+}
+
+/** "board of Oxfam". */
+export function withOf(phrase: NounPhrase): string {
+  return [phrase.text, ...phrase.of.map((each) => `of ${withOf(each)}`)].join(' ');
 }
 
 function anaphor(scene: Scene, phrase: NounPhrase): string | null {
@@ -113,5 +119,5 @@ export function refer(scene: Scene, phrase: NounPhrase, near: readonly string[] 
     if (phrase.text.includes(phrase.modifier) && phrase.determiner !== 'a' && phrase.determiner !== 'an' && !phrase.plural) return [mention(phrase.text)];
   }
   const vague = ['the', 'this', 'that', 'these', 'those'].includes(phrase.determiner ?? '') && phrase.text === phrase.head && phrase.of.length === 0;
-  return [{ ...noun(phrase.text), vague }];
+  return [{ ...noun(withOf(phrase)), vague }];
 }

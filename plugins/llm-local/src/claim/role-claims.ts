@@ -7,7 +7,7 @@ import { isOccupation, OFFICES } from '../lexicon/roles.ts';
 import { targetsOf } from './arguments.ts';
 import { type Claim, named, noun, type Referent, relationName, value } from './claim.ts';
 import { DEPARTMENTS } from './departments.ts';
-import { ownersOf, refer } from './refer.ts';
+import { ownersOf, refer, typeOfLabel, withOf } from './refer.ts';
 import type { Scene } from './scene.ts';
 
 /** Nouns that relate to what "of" names: "a fan of jazz", "a graduate of MIT". */
@@ -22,10 +22,6 @@ export interface Becoming {
 
 function isDepartment(phrase: NounPhrase): boolean {
   return phrase.owner === null && ((DEPARTMENTS.has(phrase.head) && !phrase.text.includes(' ')) || (phrase.name === null && phrase.modifier === null && phrase.determiner === null));
-}
-
-function phraseWithOf(phrase: NounPhrase): string {
-  return [phrase.text, ...phrase.of.map((each) => `of ${phraseWithOf(each)}`)].join(' ');
 }
 
 /** Which organisation a role is at, by the phrases after it. */
@@ -87,8 +83,10 @@ export function roleClaims(
   }
   if (phrase.plural) return isOccupation(phrase.head) ? [make(becoming.plain, noun(singularText(phrase)), 0.8), ...[]] : [];
   const at = employers(scene, phrase, phrases, near);
-  const role = noun(phraseWithOf(phrase).replace(/^(?:former|ex)\s+/, ''));
+  const role = noun(withOf(phrase).replace(/^(?:former|ex)\s+/, ''));
   const human = isOccupation(phrase.head) || tie;
+  const kind = typeOfLabel(phrase.head);
+  if (kind !== null && kind !== 'person') scene.registry.vote(source, kind === 'animal' ? 'other' : kind, 2);
   if (human && phrase.head !== 'part') person(source);
   if (office && phrase.of.length === 0 && at.length > 0) {
     return at.map((each) => {

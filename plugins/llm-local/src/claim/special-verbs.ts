@@ -56,12 +56,14 @@ function tieClaims(clause: Clause, scene: Scene, args: Arguments): readonly Clai
 }
 
 const have: SpecialReader = (scene, clause, args) => {
+  const degree = degreeClaims(scene, clause, args);
+  if (degree) return degree;
   const job = jobClaims(scene, clause, args, 'state');
   if (job) return job;
   const ties = tieClaims(clause, scene, args);
   if (ties.length > 0) return ties;
   const things = (clause.objects[0] ?? []).filter((phrase) => phrase.pronoun === null && !EMPTY_POSSESSIONS.has(phrase.head) && phrase.of.length === 0);
-  const targets = args.objects.filter((each) => things.some((phrase) => phrase.text === each.name || phrase.labels.includes(each.name) || phrase.name === each.name));
+  const targets = args.objects.filter((each) => things.some((phrase) => each.name.startsWith(phrase.text) || phrase.labels.includes(each.name) || phrase.name === each.name));
   return claims(clause, namesOf(args.subjects), 'has', targets, 'state', 0.55);
 };
 
@@ -135,11 +137,23 @@ const buy: SpecialReader = (scene, clause, args) => {
   return [...claims(clause, namesOf(args.subjects), 'owns', things, 'begin'), ...claims(clause, namesOf(args.subjects), 'acquired', firms, 'event')];
 };
 
+/** "sold it": the last thing that the seller was said to own, when the pronoun seems to mean a place or person. */
+function thingsSold(scene: Scene, args: Arguments): readonly Referent[] {
+  if (args.object?.pronoun == null) return args.objects;
+  const owners = namesOf(args.subjects);
+  const owned = [...scene.earlier, ...scene.claims].findLast((claim) => claim.relation === 'owns' && owners.includes(claim.source.name));
+  if (owned) return [owned.target];
+  return args.objects.filter((each) => !['place', 'person'].includes(scene.registry.typeOf(each.name)));
+}
+
+const lose: SpecialReader = (scene, clause, args) => jobClaims(scene, clause, args, 'end');
+
 const sell: SpecialReader = (scene, clause, args) => {
-  if (clause.verb.tense === 'present' && !clause.verb.perfect && !clause.verb.progressive) return claims(clause, namesOf(args.subjects), 'sells', args.objects, 'state', 0.7);
-  for (const each of args.objects) vote(scene, [each], 'product', MAKER_NAMES.has(each.name.toLowerCase()) ? 4 : 0.5);
+  const sold = thingsSold(scene, args);
+  if (clause.verb.tense === 'present' && !clause.verb.perfect && !clause.verb.progressive) return claims(clause, namesOf(args.subjects), 'sells', sold, 'state', 0.7);
+  for (const each of sold) vote(scene, [each], 'product', MAKER_NAMES.has(each.name.toLowerCase()) ? 4 : 0.5);
   const buyers = namesOf(at(scene, args, ['to']));
-  return [...claims(clause, namesOf(args.subjects), 'owns', args.objects, 'end'), ...claims(clause, buyers, 'owns', args.objects, 'begin', 0.75)];
+  return [...claims(clause, namesOf(args.subjects), 'owns', sold, 'end'), ...claims(clause, buyers, 'owns', sold, 'begin', 0.75)];
 };
 
 const start: SpecialReader = (scene, clause, args) => {
@@ -158,6 +172,16 @@ const start: SpecialReader = (scene, clause, args) => {
   return [...claims(clause, subjects, 'works_at', where, 'begin'), ...claims(clause, subjects, 'has_role', at(scene, args, ['as']), 'begin', 0.7)];
 };
 
+/** A degree as the object: "holds a PhD from X". */
+function degreeClaims(scene: Scene, clause: Clause, args: Arguments): readonly Claim[] | null {
+  if (!(clause.objects[0] ?? []).some((phrase) => /^(?:degree|phd|ph\.d\.|doctorate|master|masters|mba|diploma|bachelor)/.test(phrase.head))) return null;
+  const from = at(scene, args, ['from', 'at']).filter((each) => each.kind === 'name');
+  vote(scene, from, 'organization');
+  return from.length === 0 ? null : claims(clause, personsOf(scene, args), 'graduated_from', from, 'event');
+}
+
+const hold: SpecialReader = (scene, clause, args) => degreeClaims(scene, clause, args) ?? (JOB_NOUNS.has(args.object?.head ?? '') ? jobClaims(scene, clause, args, 'state') : null);
+
 const get: SpecialReader = (scene, clause, args) => {
   const job = jobClaims(scene, clause, args, 'begin');
   if (job) return job;
@@ -171,12 +195,8 @@ const get: SpecialReader = (scene, clause, args) => {
     const sources = to.length > 0 ? subjects : first === undefined ? [] : [first];
     return claims(clause, sources, partner.word === 'engaged' ? 'engaged_to' : 'married_to', targets, partner.word === 'divorced' ? 'end' : 'begin');
   }
-  const study = (clause.objects[0] ?? []).some((phrase) => /^(?:degree|phd|ph\.d\.|doctorate|master|mba|diploma|bachelor)/.test(phrase.head));
-  if (study) {
-    const from = at(scene, args, ['from', 'at']).filter((each) => each.kind === 'name');
-    vote(scene, from, 'organization');
-    return claims(clause, personsOf(scene, args), 'graduated_from', from, 'event');
-  }
+  const degree = degreeClaims(scene, clause, args);
+  if (degree) return degree;
   const concrete = args.object && (args.object.labels.length > 0 || PETS.has(args.object.head) || MAKER_NAMES.has(args.objects[0]?.name.toLowerCase() ?? ''));
   if (clause.verb.lemma === 'take' && concrete !== true) return null;
   return concrete === true ? claims(clause, namesOf(args.subjects), PETS.has(args.object?.head ?? '') ? 'has' : 'owns', args.objects, 'begin', 0.7) : [];
@@ -215,6 +235,10 @@ const adopt: SpecialReader = (scene, clause, args) => {
 export const SPECIAL_VERBS: ReadonlyMap<string, SpecialReader> = new Map([
   ['have', have],
   ['leave', leave],
+  ['lose', lose],
+  ['hold', hold],
+  ['complete', hold],
+  ['finish', hold],
   ['quit', leave],
   ['resign', resign],
   ['retire', resign],

@@ -41,7 +41,7 @@ export function opensClause(cursor: Cursor, from: number): boolean {
   let commas = 0;
   for (at += 1; at < cursor.chunks.length; at += 1) {
     const kind = kindAt(cursor, at);
-    if (kind === 'verb') return isFiniteAt(cursor, at);
+    if (kind === 'verb') return isReducedAt(cursor, at) ? hasLaterVerb(cursor, at + 1) : isFiniteAt(cursor, at);
     if (kind === 'adverb' || kind === 'time' || kind === 'hedge') continue;
     if (kind === 'preposition' && nounAt(cursor, at + 1)) {
       if (isFiniteAt(cursor, at + 2)) return true;
@@ -60,6 +60,18 @@ export function opensClause(cursor: Cursor, from: number): boolean {
     } else return false;
   }
   return false;
+}
+
+const REDUCED = new Set(
+  'base locate headquarter situate bear found own lead make know call name write publish build design develop create hire employ acquire raise manage produce direct'.split(' '),
+);
+
+/** "a maker based in Bilbao", "a firm led by Ann": a participle that belongs to the phrase before it. */
+function isReducedAt(cursor: Cursor, at: number): boolean {
+  const chunk = cursor.chunks[at];
+  const next = cursor.chunks[at + 1];
+  if (chunk?.kind !== 'verb' || chunk.tense !== 'past' || chunk.passive || chunk.shape !== 'finite') return false;
+  return REDUCED.has(chunk.lemma) && next?.kind === 'preposition' && (next.word === 'by' || ['base', 'locate', 'headquarter', 'situate', 'bear'].includes(chunk.lemma));
 }
 
 function hasLaterVerb(cursor: Cursor, from: number): boolean {

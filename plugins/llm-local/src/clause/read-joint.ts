@@ -106,7 +106,8 @@ export function readJoint(cursor: Cursor, draft: ClauseDraft, within: Within): b
       const names = comma && !joined && last !== undefined && appositionOf(last, next) === 'name' && last.plural;
       if (!names && opensClause(cursor, at)) return false;
       if (comma && !joined && last) {
-        cursor.at = at - 1;
+        // The comma, and not the adverb after it: "formerly a journalist".
+        cursor.at = start;
         const named = readApposition(cursor, last, within.standing);
         if (named) {
           replaceLast(draft, last, named);
@@ -119,6 +120,16 @@ export function readJoint(cursor: Cursor, draft: ClauseDraft, within: Within): b
       }
       // "Athens, Ohio": the second only says which.
       if (comma && !joined && last?.name && next.name && COUNTRIES.has(next.name.toLowerCase()) && !COUNTRIES.has(last.name.toLowerCase())) {
+        cursor.at = at + 1;
+        return true;
+      }
+      // "is not a lawyer but an accountant".
+      if (draft.verb.negated && cursor.chunks.slice(start, at).some((chunk) => 'word' in chunk && chunk.word === 'but')) {
+        draft.verb = { ...draft.verb, negated: false };
+        draft.denied.push(...draft.objects.flat());
+        draft.objects = [];
+        if (draft.verb.lemma === 'be') draft.denied = [];
+        draft.objects.push([next]);
         cursor.at = at + 1;
         return true;
       }

@@ -30,17 +30,25 @@ export function readNames(cursor: Cursor): NounPhrase[] {
  * some; null when it is none. The cursor stands at the comma.
  */
 export function readApposition(cursor: Cursor, phrase: NounPhrase, standing: Standing): NounPhrase | null {
-  const second = nounAt(cursor, cursor.at + 1);
+  const adverb = cursor.chunks[cursor.at + 1];
+  const skip = adverb?.kind === 'adverb' ? 1 : 0;
+  const former = adverb?.kind === 'adverb' && ['formerly', 'previously', 'once'].includes(adverb.word);
+  const second = nounAt(cursor, cursor.at + 1 + skip);
   const kind = second ? appositionOf(phrase, second) : null;
-  if (!second || kind === null) return null;
-  cursor.at += 1;
+  if (!second || kind === null || (skip > 0 && kind !== 'description')) {
+    // "the CEO of Lumo, a maker of batteries": it may say what Lumo is.
+    const [inner] = phrase.of;
+    return inner?.name != null && phrase.labels.length === 0 && phrase.name === null && readApposition(cursor, inner, standing) ? phrase : null;
+  }
+  cursor.at += 1 + skip;
   if (kind === 'name') {
     const names = phrase.plural ? readNames(cursor) : [second];
     if (!phrase.plural) cursor.at += 1;
     return { ...phrase, labels: names.map((name) => name.name ?? name.text) };
   }
   cursor.at += 1;
-  const clause = draftOf([phrase], copula(second.start), standing, []);
+  const verb = copula(second.start);
+  const clause = draftOf([phrase], former ? { ...verb, tense: 'past', phase: 'used-to' } : verb, standing, []);
   clause.objects.push([second]);
   let last = second;
   for (;;) {

@@ -73,7 +73,8 @@ return : to ! returned_to _ _
 switch migrate : to + uses _ _ ; from - uses _ _
 subscribe : to = subscribes_to _ _
 replace succeed : obj ! @ _ _
-manage lead head chair run : obj = @ _ _
+manage lead run : obj = @ person _
+head chair : obj = @ person organization
 supervise mentor coach : obj = @ person _
 drive ride : obj = @ person product
 belong_to : obj = belongs_to _ _

@@ -57,5 +57,5 @@ reduce increase double grow shrink expand extend renew cancel postpone schedule 
 promise refuse agree support oppose vote campaign protest visit tour explore photograph film carry wear own use upgrade
 install configure replace remove add include contain cover require depend consist cost weigh measure last span connect link
 integrate migrate switch switch sponsor advise represent succeed outsource contract partner license patent register name
-borrow plant harvest breed rescue walk found co-found freelance consult intern volunteer swim cycle jog commute bike
+borrow plant harvest breed rescue walk found co-found freelance consult intern volunteer swim cycle jog commute bike contact remind ping notify
 `);

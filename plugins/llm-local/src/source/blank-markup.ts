@@ -6,6 +6,8 @@ const RULES: readonly RegExp[] = [
   /\]\([^)\n]*\)/g,
   /<\/?[a-z][^>\n]*>/gi,
   /\|/g,
+  // "(b. 1961)": the stop ends no sentence.
+  /\bb\.(?=\s?\d{4}\b)/g,
 ];
 
 /** The line with its Markdown marks replaced by blanks, so that offsets stay the same; apostrophes are straightened. */
