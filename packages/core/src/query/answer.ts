@@ -40,8 +40,9 @@ function toAnswerFact(handle: string, { edge, source, target, state }: FactView)
   };
 }
 
-function nothingFound(found: Expanded): boolean {
-  return found.context.facts.size === 0 && found.context.passages.size === 0 && found.entities.length === 0;
+/** An entity alone is no material: only facts and passages are shown to a model, and only they can be cited. */
+function nothingFound({ context }: Expanded): boolean {
+  return context.facts.size === 0 && context.passages.size === 0;
 }
 
 function without(found: Expanded, mode: AnswerMode, draft: string | null): Answered {

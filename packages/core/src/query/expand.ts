@@ -22,7 +22,7 @@ export interface Expanded extends Retrieved {
 /** Facts read for each seed: one busy entity cannot fill the subgraph. */
 const PER_ENTITY = 50;
 const MAX_NEIGHBOURS = 1000;
-/** As in the reference: with nothing to start from, the entities updated last. */
+/** As in the reference: with nothing to start from, the newest entities. */
 const FALLBACK_SEEDS = 25;
 /** What a fact gains from touching a seed, beside its own relevance. */
 const SEED_SHARE = 0.25;
@@ -60,10 +60,13 @@ function rankEdges(edges: readonly Edge[], found: Retrieved): readonly RankedEdg
   );
 }
 
-/** The 25 entities that were updated last, when nothing in the question is a start. */
-function fallbackSeeds(nextEntity: Id): readonly Id[] {
-  const first = Math.max(1, nextEntity - FALLBACK_SEEDS);
-  return Array.from({ length: nextEntity - first }, (_, index) => nextEntity - 1 - index);
+/** The newest entities of those known at the clocks, when nothing in the question is a start. */
+async function fallbackSeeds(found: Retrieved, dataset: DatasetId, { ports, context }: Tools): Promise<readonly Id[]> {
+  const { knownAt } = found.clocks;
+  const clocks = knownAt === undefined ? {} : { knownAt };
+  const page = { limit: FALLBACK_SEEDS, offset: 0 };
+  const { items } = await ports.catalogue.entities(dataset, {}, page, clocks, context);
+  return items.map(({ id }) => id);
 }
 
 /** Passages worth reading: with an instant in the past, more than the limit, since later ones fall out. */
@@ -76,15 +79,16 @@ function said({ validAt }: Artifact, { call }: Retrieved): boolean {
   return call.asOf === null || validAt <= call.asOf;
 }
 
-type Tools = StageTools<'graph-store', never>;
+type Tools = StageTools<'graph-store' | 'catalogue', never>;
 
 /** The edges around the seeds and those found directly, and where the search started. */
-async function gather(found: Retrieved, dataset: DatasetId, { ports, context }: Tools) {
+async function gather(found: Retrieved, dataset: DatasetId, tools: Tools) {
+  const { ports, context } = tools;
   const graph = ports['graph-store'];
   const factIds = found.facts.slice(0, found.call.limits.facts).map(({ id }) => id);
   const direct = await graph.hydrate(dataset, { factIds }, found.clocks, context);
   const seeded = found.seeds.map(({ id }) => id);
-  const entityIds = seeded.length + factIds.length > 0 ? seeded : fallbackSeeds(direct.position.next.entity);
+  const entityIds = seeded.length + factIds.length > 0 ? seeded : await fallbackSeeds(found, dataset, tools);
   const query = { entityIds, perEntity: PER_ENTITY, limit: MAX_NEIGHBOURS };
   const around = await graph.neighbours(dataset, query, found.clocks, context);
   const edges = new Map([...around.edges, ...direct.edges].map((edge) => [edge.id, edge]));
@@ -119,7 +123,7 @@ function toPassages(found: Retrieved, details: Rows): readonly PassageView[] {
 /** Follows the seeds one hop, joins the facts found directly, ranks them, and renders what fits the budget. */
 export const expand = defineStage({
   name: 'expand',
-  uses: ['graph-store'],
+  uses: ['graph-store', 'catalogue'],
   async run(found: Retrieved, tools): Promise<Expanded> {
     const began = tools.now();
     const dataset = found.dataset?.id;
