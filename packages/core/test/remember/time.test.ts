@@ -101,7 +101,7 @@ describe('facts in time, as a caller tells them', () => {
         const text = texts[at];
         if (text) await world.tell(`${at}`, [text[1]], on(text[0]));
       }
-      expect((await world.rows()).sort()).toEqual([
+      expect([...(await world.rows())].sort()).toEqual([
         'Tom goes_to_work_by bicycle [2025-01-01, 2025-03-01) ended',
         'Tom goes_to_work_by tram [2025-04-01, ..) current',
       ]);
