@@ -1,5 +1,9 @@
 import type { AnswerFact } from '@gligabao/core';
-import { nameKey } from '@gligabao/text';
+import { nameKey as computeNameKey } from '@gligabao/text';
+import { remembered } from './remembered.ts';
+
+/** The key of a name; the same names come with every question. */
+export const nameKey = remembered(computeNameKey, 20_000);
 
 /** A name in a question, with the stored names it may stand for. */
 export interface AskedName {

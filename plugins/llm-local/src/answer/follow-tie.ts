@@ -1,8 +1,7 @@
 import type { AnswerFact } from '@gligabao/core';
-import { nameKey } from '@gligabao/text';
 import { isTie, tieName } from '../lexicon/kin.ts';
 import { OFFICES } from '../lexicon/roles.ts';
-import { type AskedName, isAt, type MaskedQuestion } from './asked-name.ts';
+import { type AskedName, isAt, type MaskedQuestion, nameKey } from './asked-name.ts';
 
 /** A question about "Alice's sister" turned into one about Maria, with the fact that says who that is. */
 export interface FollowedTie {

@@ -1,6 +1,5 @@
 import type { AnswerFact } from '@gligabao/core';
-import { nameKey } from '@gligabao/text';
-import { type AskedName, type MaskedQuestion, SELF_KEYS } from './asked-name.ts';
+import { type AskedName, type MaskedQuestion, SELF_KEYS, nameKey } from './asked-name.ts';
 import { indexNames, MAX_NAME_WORDS, type NameIndex } from './name-index.ts';
 
 interface Token {

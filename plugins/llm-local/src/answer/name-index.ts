@@ -1,5 +1,6 @@
 import type { AnswerFact } from '@gligabao/core';
-import { nameKey } from '@gligabao/text';
+import { nameKey } from './asked-name.ts';
+import { remembered } from './remembered.ts';
 
 /** Stored names by the runs of words under which a question may mention them. */
 export interface NameIndex {
@@ -14,9 +15,11 @@ export const MAX_NAME_WORDS = 6;
 const WORD = /[\p{L}\p{N}\p{M}][\p{L}\p{N}\p{M}.'’&+#-]*/gu;
 
 /** The words of a text as they are compared, without an ending point or possessive. */
-export function nameWords(text: string): readonly string[] {
-  return [...text.matchAll(WORD)].map(([word]) => nameKey(word.replace(/['’]s?$|\.$/u, '')));
-}
+export const nameWords = remembered(
+  (text: string): readonly string[] =>
+    [...text.matchAll(WORD)].map(([word]) => nameKey(word.replace(/['’]s?$|\.$/u, ''))),
+  20_000,
+);
 
 function add(map: Map<string, Set<string>>, words: string, key: string): void {
   const known = map.get(words);

@@ -1,6 +1,5 @@
 import type { AnswerFact } from '@gligabao/core';
-import { nameKey } from '@gligabao/text';
-import { type AskedName, isAt, isOf } from './asked-name.ts';
+import { type AskedName, isAt, isOf, nameKey } from './asked-name.ts';
 import { type FactTimes, factTimes } from './fact-times.ts';
 import type { QuestionShape } from './read-question-shape.ts';
 import { contentKeys } from './word-key.ts';

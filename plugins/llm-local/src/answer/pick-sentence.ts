@@ -1,5 +1,4 @@
-import { nameKey } from '@gligabao/text';
-import type { AskedName } from './asked-name.ts';
+import { type AskedName, nameKey } from './asked-name.ts';
 import type { QuestionShape } from './read-question-shape.ts';
 import type { MaterialSentence } from './sentence-material.ts';
 import { contentKeys, wordKey } from './word-key.ts';

@@ -1,8 +1,7 @@
 import type { AnswerFact } from '@gligabao/core';
-import { nameKey } from '@gligabao/text';
 import { pastParticiple, pastTense, thirdPerson } from '../lexicon/verb-forms.ts';
 import { asData, shorten } from './as-data.ts';
-import { SELF_KEYS } from './asked-name.ts';
+import { SELF_KEYS, nameKey } from './asked-name.ts';
 import { predicateOf } from './predicate.ts';
 
 /** `perfect`: what began and still holds, told with how long. */

@@ -69,6 +69,19 @@ export function tellStretch(candidate: Candidate, context: TellingContext): stri
   return span === '' ? text : text.replace(` ${handle}`, ` ${span} ${handle}`);
 }
 
+/** Characters of a sentence that lists several facts. */
+const MAX_LIST = 340;
+
+function tellJoint(joint: readonly Candidate[], { self }: TellingContext): string {
+  const facts = joint.map(({ fact }) => fact);
+  for (let count = Math.min(facts.length, 12); count > 1; count--) {
+    const text = tellFacts({ facts: facts.slice(0, count), tense: 'present', self });
+    if (text.length > MAX_LIST) continue;
+    return count === facts.length ? text : `${text}, among others (${String(facts.length)} known)`;
+  }
+  return tellFacts({ facts: facts.slice(0, 1), tense: 'present', self });
+}
+
 /** Facts of one relation that share a source, or else a target, and hold now, told in one sentence; the others each. */
 export function tellAll(chosen: readonly Candidate[], context: TellingContext): readonly string[] {
   const [first] = chosen;
@@ -79,8 +92,5 @@ export function tellAll(chosen: readonly Candidate[], context: TellingContext): 
   const joint = first.fact.state === 'current' ? (bySource.length >= byTarget.length ? bySource : byTarget) : [];
   if (joint.length < 2) return chosen.map((each) => tellStretch(each, context));
   const others = chosen.filter((each) => !joint.includes(each));
-  return [
-    tellFacts({ facts: joint.map(({ fact }) => fact), tense: 'present', self: context.self }),
-    ...others.map((each) => tellStretch(each, context)),
-  ];
+  return [tellJoint(joint, context), ...others.map((each) => tellStretch(each, context))];
 }

@@ -1,0 +1,70 @@
+import { describe, expect, it } from '@jest/globals';
+import { ask } from './material.ts';
+
+const passages = [
+  ['Carla: I went to a drawing course yesterday and it was wonderful.', '2023-05-08T13:56:00Z'],
+  ['Mona: Hey Carla! I ran a half marathon last week.', '2023-06-09T10:00:00Z'],
+  ['Mona: We are going camping next month.', '2023-05-25T10:00:00Z'],
+  [
+    'Quarterly report. Revenue of Acme grew by 4 %. The churn of Acme fell in May because prices fell.',
+    '2023-07-01T00:00:00Z',
+  ],
+  ['Alice met her cousin. She moved to Berlin in March 2021.', '2023-07-02T00:00:00Z'],
+  ['Bob works as a chef at Noma. Carol lives in Oslo.', '2023-07-03T00:00:00Z'],
+  ["Carla: I've known my climbing friends for 4 years.", '2023-07-04T10:00:00Z'],
+  ['Mona: Our trip to Lisbon two weekends ago was great!', '2023-07-17T10:00:00Z'],
+] as const;
+
+describe('what only a text holds', () => {
+  it.each([
+    ['When did Carla go to the drawing course?', 'On 7 May 2023 [p1].'],
+    ['When did Mona run a half marathon?', 'In the week before 9 June 2023 [p2].'],
+    ['When is Mona going camping?', 'In June 2023 [p3].'],
+    ['Where does Alice live?', 'She moved to Berlin in March 2021 [p5].'],
+    ['When did Alice move to Berlin?', 'In March 2021 [p5].'],
+    ['What does Bob do?', 'Bob works as a chef at Noma [p6].'],
+    ['Where does Carol live?', 'Carol lives in Oslo [p6].'],
+    ['Why did the churn of Acme fall?', 'The churn of Acme fell in May because prices fell [p4].'],
+    ['How long has Carla known her climbing friends?', '4 years [p7].'],
+    ['When was Mona in Lisbon?', 'Two weekends before 17 July 2023 [p8].'],
+    ['Who went to a drawing course?', 'Carla: I went to a drawing course yesterday and it was wonderful [p1].'],
+  ])('%s', (question, answer) => {
+    expect(ask(question, { passages })).toBe(answer);
+  });
+
+  it('refuses to answer about somebody with what is said of another', () => {
+    for (const question of [
+      'Where does Bob live?',
+      'What does Carol do?',
+      'When did Mona go to the drawing course?',
+      'When did Carla run a half marathon?',
+      'Where does Mona work?',
+      'When did Alice marry?',
+    ]) {
+      expect([question, ask(question, { passages })]).toEqual([question, null]);
+    }
+  });
+
+  it('dates a fact that nobody dated by the text that tells when', () => {
+    const facts = [['Alice', 'lives_in', 'Berlin', '2023-05-08T13:56:00Z']] as const;
+    const told = [['Alice moved to Berlin yesterday.', '2023-05-08T13:56:00Z']] as const;
+    expect(ask('When did Alice move to Berlin?', { facts, passages: told })).toBe('On 7 May 2023 [p1].');
+    expect(ask('When did Alice move to Berlin?', { facts })).toBe('Alice moved to Berlin by 8 May 2023 [f1].');
+  });
+
+  it('answers from the second of two documents', () => {
+    const documents = [
+      ['The handbook of Acme describes the canteen and the parking lot.'],
+      ['The laptop policy of Acme grants every engineer a new laptop after three years.'],
+    ] as const;
+    expect(ask('What does the laptop policy of Acme grant?', { passages: documents })).toBe(
+      'The laptop policy of Acme grants every engineer a new laptop after three years [p2].',
+    );
+  });
+
+  it('tells a fact once, however many texts repeat it', () => {
+    const repeated = Array.from({ length: 9 }, () => ['Alice works at Acme.'] as const);
+    const facts = [['Alice', 'works_at', 'Acme']] as const;
+    expect(ask('Where does Alice work?', { facts, passages: repeated })).toBe('Alice works at Acme [f1].');
+  });
+});
