@@ -3,7 +3,7 @@ import { ask, type Material } from './material.ts';
 
 type Table = readonly (readonly [question: string, answer: string | null])[];
 
-function check(material: Material, table: Table): void {
+function verifyTable(material: Material, table: Table): void {
   for (const [question, answer] of table) expect([question, ask(question, material)]).toEqual([question, answer]);
 }
 
@@ -18,7 +18,7 @@ const cities: Material = {
 
 describe('three cities in time', () => {
   it('tells where somebody lives now, then and in between', () => {
-    check(cities, [
+    verifyTable(cities, [
       ['Where does Alice live?', 'Alice lives in Paris [f3].'],
       ['Where does Alice live now?', 'Alice lives in Paris [f3].'],
       ['Where did Alice live before Berlin?', 'Alice lived in Paris from 10 January 2024 to 2 March 2025 [f1].'],
@@ -43,7 +43,7 @@ describe('three cities in time', () => {
   });
 
   it('tells when', () => {
-    check(cities, [
+    verifyTable(cities, [
       ['When did Alice move to Berlin?', 'Alice moved to Berlin on 2 March 2025 [f2].'],
       ['When did Alice live in Berlin?', 'Alice lived in Berlin from 2 March 2025 to 1 September 2025 [f2].'],
       ['When did Alice leave Berlin?', 'Alice lived in Berlin until 1 September 2025 [f2].'],
@@ -56,7 +56,7 @@ describe('three cities in time', () => {
   });
 
   it('answers yes or no with what was', () => {
-    check(cities, [
+    verifyTable(cities, [
       ['Does Alice live in Berlin?', 'Not any more: Alice lived in Berlin from 2 March 2025 to 1 September 2025 [f2].'],
       ['Has Alice ever lived in Berlin?', 'Yes, Alice lived in Berlin from 2 March 2025 to 1 September 2025 [f2].'],
       ['Did Alice live in Rome?', null],
@@ -67,7 +67,7 @@ describe('three cities in time', () => {
 describe('facts that ended', () => {
   it('tells a marriage and its end', () => {
     const facts = [['Alice', 'married_to', 'Tom', '2010-06-05', '2021-04']] as const;
-    check({ facts }, [
+    verifyTable({ facts }, [
       ['Is Alice married?', 'Not any more: Alice was married to Tom from 5 June 2010 to March 2021 [f1].'],
       ["Who was Alice's husband?", 'Alice was married to Tom from 5 June 2010 to March 2021 [f1].'],
       ['When did Alice get divorced?', 'Alice was married to Tom until March 2021 [f1].'],
@@ -81,7 +81,7 @@ describe('facts that ended', () => {
       ['Bob', 'ceo_of', 'Acme', '2020', '2023'],
       ['Carol', 'ceo_of', 'Acme', '2023'],
     ] as const;
-    check({ facts }, [
+    verifyTable({ facts }, [
       ['Who is the CEO of Acme?', 'Carol is the CEO of Acme [f2].'],
       ['Who was the CEO of Acme before Carol?', 'Bob was the CEO of Acme from 2020 to 2023 [f1].'],
       ['Who was CEO of Acme in 2021?', 'Bob was the CEO of Acme from 2020 to 2023 [f1].'],
@@ -94,7 +94,7 @@ describe('facts that ended', () => {
       ['Bob', 'owns', 'Tesla', '2020', '2023-05-06'],
       ['Bob', 'works_at', 'Google', null, '2023-04'],
     ] as const;
-    check({ facts }, [
+    verifyTable({ facts }, [
       ['Does Bob own a Tesla?', 'Not any more: Bob owned Tesla from 2020 to 5 May 2023 [f1].'],
       ['When did Bob sell his Tesla?', 'Bob owned Tesla until 5 May 2023 [f1].'],
       ['When did Bob leave Google?', 'Bob worked at Google until March 2023 [f2].'],
@@ -109,7 +109,7 @@ describe('facts that ended', () => {
       ['Bob', 'works_at', 'Acme', '2020', '2026-02-02'],
       ['Bob', 'works_at', 'Globex', '2026-02-02'],
     ] as const;
-    check({ facts }, [
+    verifyTable({ facts }, [
       ['Where does Bob work?', 'Bob works at Acme [f1].'],
       ['Where will Bob work?', 'Bob will work at Globex from 2 February 2026 [f2].'],
       ['When does Bob start at Globex?', 'Bob will start at Globex on 2 February 2026 [f2].'],
@@ -123,7 +123,7 @@ describe('two statements months apart', () => {
     ['User', 'works_at', 'Contoso', '2024-09-03T10:00:00Z'],
   ] as const;
   it('answers from the open one, and from the closed one only as history with its date', () => {
-    check({ facts }, [
+    verifyTable({ facts }, [
       ['Where do I work?', 'You work at Contoso [f2].'],
       ['Where did I use to work?', 'You worked at Northwind until 3 September 2024 [f1].'],
       ['Where did I work before Contoso?', 'You worked at Northwind until 3 September 2024 [f1].'],
@@ -138,7 +138,7 @@ describe('corrections and conflicts', () => {
       ['Alice', 'lives_in', 'Paris', '2024-01-10', '2024-01-10'],
       ['Alice', 'lives_in', 'Lyon', '2024-01-10'],
     ] as const;
-    check({ facts }, [
+    verifyTable({ facts }, [
       ['Where does Alice live?', 'Alice lives in Lyon [f2].'],
       ['Does Alice live in Paris?', 'No, Alice lives in Lyon [f2].'],
       ['Has Alice ever lived in Paris?', null],
@@ -151,7 +151,7 @@ describe('corrections and conflicts', () => {
       ['Grace', 'lives_in', 'Oslo', '2024-02-03'],
       ['Grace', 'lives_in', 'Bergen', '2024-02-03'],
     ] as const;
-    check({ facts }, [['Where does Grace live?', 'Grace lives in Oslo [f1] and Bergen [f2].']]);
+    verifyTable({ facts }, [['Where does Grace live?', 'Grace lives in Oslo [f1] and Bergen [f2].']]);
   });
 });
 
@@ -164,10 +164,10 @@ describe('the grain of dates', () => {
     const context =
       '<gligabao-context>\nFacts:\n[f1] Alice - lives_in - Paris: Alice lives in\nParis. (from 2019 to 2024-12-31 ended)\n' +
       '[f2] Alice - lives_in - Berlin: Alice lives in Berlin. (from 2025-01-01 current)\n</gligabao-context>';
-    check({ facts, context }, [
+    verifyTable({ facts, context }, [
       ['When did Alice move to Berlin?', 'Alice moved to Berlin on 1 January 2025 [f2].'],
       ['Where did Alice live before Berlin?', 'Alice lived in Paris from 2019 to 1 January 2025 [f1].'],
     ]);
-    check({ facts }, [['When did Alice move to Berlin?', 'Alice moved to Berlin in 2025 [f2].']]);
+    verifyTable({ facts }, [['When did Alice move to Berlin?', 'Alice moved to Berlin in 2025 [f2].']]);
   });
 });
