@@ -37,9 +37,6 @@ const FORMER = Object.freeze({
   byFact: 'gb_edge_history_fact',
 } as const);
 
-/** The columns of a row as it stands now, under the alias `e`. */
-export const EDGE_COLUMNS = CURRENT.columns;
-
 /** What the event clock and the marks say about a version; see `Clocks`. */
 function shown({ asOf, superseded, retracted }: Clocks): string {
   const kept = retracted === true ? '1' : 'e.retracted = 0';

@@ -3,7 +3,7 @@ import { GligabaoError } from '@gligabao/core';
 import { MIGRATIONS } from './migrations/index.ts';
 
 /** Marks a file as ours in its header: "glgb". */
-export const APPLICATION_ID = 0x676c6762;
+const APPLICATION_ID = 0x676c6762;
 
 function numberPragma(database: Database.Database, name: string): number {
   return Number(database.pragma(name, { simple: true }));

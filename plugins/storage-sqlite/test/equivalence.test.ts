@@ -1,8 +1,7 @@
-import { describe, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import type { Artifact, Clocks, CommitPlan, Edge, Entity, IndexedText } from '@gligabao/core';
 import { CALL, type Draft, memoryStores, openStory, type StorePorts } from '@gligabao/testkit';
 import fc from 'fast-check';
-import { expect } from '@jest/globals';
 import { openStores } from './opened.ts';
 
 /** What is known so far, to be changed by later commits. */

@@ -1,7 +1,6 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { asPlugin } from '@gligabao/plugin';
 import { openForTest, type StorePorts, storePortsOf } from '@gligabao/testkit';
 import plugin from '../src/index.ts';
 
@@ -18,7 +17,7 @@ export interface OpenedStores {
 
 /** The stores of a database file. */
 export async function openStores(path: string): Promise<OpenedStores> {
-  const opened = await openForTest(asPlugin(plugin, 'storage-sqlite'), { path });
+  const opened = await openForTest(plugin, { path });
   return { stores: storePortsOf(opened.ports), close: () => opened.close() };
 }
 

@@ -76,6 +76,8 @@ describe('a database file has one owner', () => {
   it('does not concern databases in memory', async () => {
     const [one, other] = [await openStores(':memory:'), await openStores(':memory:')];
     await one.close();
+    const held = { signal: new AbortController().signal };
+    expect(await other.stores['dataset-store'].find('alice', ['main'], held)).toEqual([null]);
     await other.close();
   });
 

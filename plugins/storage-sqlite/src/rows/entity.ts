@@ -12,7 +12,7 @@ export interface EntityRow {
 }
 
 /** The columns of an entity as it stands now, under the alias `e`. */
-export const ENTITY_COLUMNS = 'e.id, e.name, e.name_key, e.type, e.description, e.model_id, e.created_at, e.changed_at';
+const ENTITY_COLUMNS = 'e.id, e.name, e.name_key, e.type, e.description, e.model_id, e.created_at, e.changed_at';
 /** The columns of a former version, from `gb_entity_history` under the alias `e`. */
 const FORMER_COLUMNS =
   'e.entity_id AS id, e.name, e.name_key, e.type, e.description, e.model_id, e.created_at, e.since AS changed_at';
