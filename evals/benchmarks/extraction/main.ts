@@ -21,7 +21,10 @@ function line(label: string, tally: Tally): string {
 function detail(gold: GoldCase, score: CaseScore): string {
   const rows = [
     ...score.missed.map((each) => `    missed  ${JSON.stringify(each.accept[0])}`),
-    ...score.wrong.map((each) => `    wrong   ${each.source} | ${each.relation} | ${each.target} [${each.validAt ?? ''}, ${each.invalidAt ?? ''}) ${each.polarity} ${each.confidence ?? ''}`),
+    ...score.wrong.map(
+      (each) =>
+        `    wrong   ${each.source} | ${each.relation} | ${each.target} [${each.validAt ?? ''}, ${each.invalidAt ?? ''}) ${each.polarity} ${each.confidence ?? ''}`,
+    ),
     ...score.missedEntities.map((each) => `    missed entity  ${each.name}: ${each.type}`),
     ...score.wrongEntities.map((each) => `    wrong entity   ${each.name}: ${each.type}`),
   ];
@@ -29,7 +32,9 @@ function detail(gold: GoldCase, score: CaseScore): string {
 }
 
 async function main(): Promise<void> {
-  const { values } = parseArgs({ options: { set: { type: 'string' }, file: { type: 'string' }, verbose: { type: 'boolean' } } });
+  const { values } = parseArgs({
+    options: { set: { type: 'string' }, file: { type: 'string' }, verbose: { type: 'boolean' } },
+  });
   const path = goldPath(values.file);
   if (!existsSync(path)) {
     console.log(`no cases at ${path}: set GLIGABAO_BENCH_CASES to their folder, or pass --file`);
@@ -42,7 +47,12 @@ async function main(): Promise<void> {
     const scores: CaseScore[] = [];
     for (const gold of cases.filter((each) => each.set === set)) {
       const input = { text: gold.text, reference: Date.parse(gold.reference_time), offsetMinutes: 0 };
-      const { output } = await tasks.perform('extract_graph', input, { reasoning: 'none' }, { signal: new AbortController().signal });
+      const { output } = await tasks.perform(
+        'extract_graph',
+        input,
+        { reasoning: 'none' },
+        { signal: new AbortController().signal },
+      );
       const score = scoreCase(gold, output.edges, output.entities);
       scores.push(score);
       const rows = values.verbose === true ? detail(gold, score) : '';

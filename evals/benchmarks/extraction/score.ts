@@ -46,7 +46,10 @@ function fits(alternative: GoldAlternative, edge: ClaimedEdge, reference: string
   const endsNow = alternative.invalid_at?.includes('ref') === true && !alternative.invalid_at.includes('*');
   if (endsNow && edge.polarity !== 'ends' && edge.invalidAt === null) return false;
   if (alternative.invalid_at === undefined && edge.polarity === 'ends') return false;
-  return dateFits(alternative.valid_at, edge.validAt, reference) && dateFits(alternative.invalid_at, edge.invalidAt, reference);
+  return (
+    dateFits(alternative.valid_at, edge.validAt, reference) &&
+    dateFits(alternative.invalid_at, edge.invalidAt, reference)
+  );
 }
 
 function matches(triple: GoldTriple, edge: ClaimedEdge, reference: string): boolean {
@@ -69,7 +72,11 @@ function isEndOfGold(gold: GoldCase, name: string): boolean {
  * Edges that fit only optional facts, and denials, count neither way. Entities: by name and type; a predicted one that
  * is only an end of a gold fact, or an unnamed thing of type `value` or `other` in lower case, counts neither way.
  */
-export function scoreCase(gold: GoldCase, edges: readonly ClaimedEdge[], entities: readonly ClaimedEntity[]): CaseScore {
+export function scoreCase(
+  gold: GoldCase,
+  edges: readonly ClaimedEdge[],
+  entities: readonly ClaimedEntity[],
+): CaseScore {
   const required = gold.triples.filter((triple) => triple.optional !== true);
   const free = edges.filter((edge) => !edge.denied);
   const used = new Set<ClaimedEdge>();
@@ -78,12 +85,20 @@ export function scoreCase(gold: GoldCase, edges: readonly ClaimedEdge[], entitie
     if (edge) used.add(edge);
     return edge === undefined;
   });
-  const wrong = free.filter((edge) => !used.has(edge) && !gold.triples.some((triple) => matches(triple, edge, gold.reference_time)));
+  const wrong = free.filter(
+    (edge) => !used.has(edge) && !gold.triples.some((triple) => matches(triple, edge, gold.reference_time)),
+  );
   const missedEntities = gold.entities.filter((each) => !entities.some((entity) => entityFits(each, entity)));
   const wrongEntities = entities.filter((entity) => {
     if (gold.entities.some((each) => entityFits(each, entity))) return false;
     const named = gold.entities.some((each) => nameFits([each.name, ...(each.or ?? [])], entity.name));
-    return named || !(isEndOfGold(gold, entity.name) || ((entity.type === 'value' || entity.type === 'other') && !/\p{Lu}/u.test(entity.name)));
+    return (
+      named ||
+      !(
+        isEndOfGold(gold, entity.name) ||
+        ((entity.type === 'value' || entity.type === 'other') && !/\p{Lu}/u.test(entity.name))
+      )
+    );
   });
   const correct = required.length - missed.length;
   const found = gold.entities.length - missedEntities.length;
@@ -99,7 +114,11 @@ export function scoreCase(gold: GoldCase, edges: readonly ClaimedEdge[], entitie
 
 export function addTallies(tallies: readonly Tally[]): Tally {
   return tallies.reduce(
-    (sum, each) => ({ correct: sum.correct + each.correct, predicted: sum.predicted + each.predicted, expected: sum.expected + each.expected }),
+    (sum, each) => ({
+      correct: sum.correct + each.correct,
+      predicted: sum.predicted + each.predicted,
+      expected: sum.expected + each.expected,
+    }),
     { correct: 0, predicted: 0, expected: 0 },
   );
 }

@@ -22,8 +22,10 @@ const PHRASES: ReadonlyMap<string, readonly [present: string, past: string]> = n
   ['allergic_to', ['is allergic to', 'was allergic to']],
   ['died', ['died on', 'died on']],
 ]);
-const ADJECTIVAL = /^(?:interested|afraid|responsible|known|good|bad|involved|enrolled|proficient|allergic|addicted|passionate|obsessed|related|native|intolerant|skilled|active|named|compatible|similar|vaccinated|diagnosed)_/;
-const OWNED = /^(?:favou?rite_.*|birthday|email|phone_number|address|age|name|nickname|hobby|.*_(?:number|name|address|date))$/;
+const ADJECTIVAL =
+  /^(?:interested|afraid|responsible|known|good|bad|involved|enrolled|proficient|allergic|addicted|passionate|obsessed|related|native|intolerant|skilled|active|named|compatible|similar|vaccinated|diagnosed)_/;
+const OWNED =
+  /^(?:favou?rite_.*|birthday|email|phone_number|address|age|name|nickname|hobby|.*_(?:number|name|address|date))$/;
 
 function withArticle(text: string): string {
   return /^[aeiou]/i.test(text) ? `n ${text}` : ` ${text}`;
@@ -37,7 +39,8 @@ export function describe(claim: Claim, ended: boolean): string {
   if (relation === 'age') return `${source.name} ${ended ? 'was' : 'is'} ${target.name} years old.`;
   if (OWNED.test(relation)) return `${source.name}'s ${words} ${ended ? 'was' : 'is'} ${target.name}.`;
   const phrase = PHRASES.get(relation);
-  if (relation === 'is_a' && target.kind === 'noun') return `${source.name} ${ended ? 'was' : 'is'} a${withArticle(target.name)}.`;
+  if (relation === 'is_a' && target.kind === 'noun')
+    return `${source.name} ${ended ? 'was' : 'is'} a${withArticle(target.name)}.`;
   if (phrase) return `${source.name} ${phrase[ended ? 1 : 0]} ${target.name}.`;
   if (ADJECTIVAL.test(relation)) return `${source.name} ${ended ? 'was' : 'is'} ${words} ${target.name}.`;
   if (relation.endsWith('_of')) return `${source.name} ${ended ? 'was' : 'is'} the ${words} ${target.name}.`;

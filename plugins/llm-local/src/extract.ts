@@ -57,15 +57,30 @@ function speakerOf(reading: Reading, passage: Passage): string | null {
 function mentionNames(reading: Reading, phrases: readonly NounPhrase[]): void {
   for (const phrase of phrases) {
     for (const name of [phrase.name, phrase.modifier, ...phrase.labels]) {
-      if (name !== null && !DEPARTMENTS.has(name.toLowerCase()) && (name !== phrase.modifier || isOccupation(phrase.head) || typeVotes(name).size > 0)) reading.registry.mention(name, reading.discourse.sentence, false);
+      if (
+        name !== null &&
+        !DEPARTMENTS.has(name.toLowerCase()) &&
+        (name !== phrase.modifier || isOccupation(phrase.head) || typeVotes(name).size > 0)
+      )
+        reading.registry.mention(name, reading.discourse.sentence, false);
     }
     if (!isOccupation(phrase.head)) mentionNames(reading, phrase.of);
-    else mentionNames(reading, phrase.of.filter((each) => !DEPARTMENTS.has(each.head)));
+    else
+      mentionNames(
+        reading,
+        phrase.of.filter((each) => !DEPARTMENTS.has(each.head)),
+      );
     if (phrase.owner !== null && typeof phrase.owner !== 'string') mentionNames(reading, [phrase.owner]);
   }
 }
 
-function addEdge(reading: Reading, scene: Scene, claim: Claim, clause: Pick<Clause, 'times' | 'moment'>, span: readonly [number, number]): void {
+function addEdge(
+  reading: Reading,
+  scene: Scene,
+  claim: Claim,
+  clause: Pick<Clause, 'times' | 'moment'>,
+  span: readonly [number, number],
+): void {
   const mentions = clause.times.flatMap((time) => scene.mentions[time] ?? []);
   const moment = clause.moment === null ? null : (scene.mentions[clause.moment] ?? null);
   const bounds = applyTimes(claim, mentions, moment, reading.input.reference);
@@ -90,7 +105,15 @@ function addEdge(reading: Reading, scene: Scene, claim: Claim, clause: Pick<Clau
     confidence: claim.confidence,
     span,
   };
-  const key = [nameKey(source), edge.relation, nameKey(target), edge.validAt, edge.invalidAt, edge.polarity, edge.denied].join('\u0000');
+  const key = [
+    nameKey(source),
+    edge.relation,
+    nameKey(target),
+    edge.validAt,
+    edge.invalidAt,
+    edge.polarity,
+    edge.denied,
+  ].join('\u0000');
   if (!reading.edges.has(key)) {
     reading.edges.set(key, edge);
     reading.fresh.add(key);
@@ -106,7 +129,8 @@ function dropEnded(reading: Reading): void {
   });
   reading.fresh.clear();
   for (const [key, edge] of here) {
-    const same = (other: ClaimedEdge): boolean => other.source === edge.source && other.relation === edge.relation && other.target === edge.target;
+    const same = (other: ClaimedEdge): boolean =>
+      other.source === edge.source && other.relation === edge.relation && other.target === edge.target;
     const undated = edge.polarity === 'holds' && edge.validAt === null && edge.invalidAt === null && !edge.denied;
     if (undated && here.some(([, other]) => other.polarity === 'ends' && same(other))) reading.edges.delete(key);
   }
@@ -119,7 +143,15 @@ function readOne(reading: Reading, text: string, start: number, heading: boolean
   const tokens = readTokens(text, mentions, reading.tokenize);
   const chunks = chunkSentence(tokens, text);
   const claims: Claim[] = [];
-  const scene: Scene = { registry: reading.registry, discourse, mentions, reference: input.reference, claims, earlier: reading.earlier, stated: new Set() };
+  const scene: Scene = {
+    registry: reading.registry,
+    discourse,
+    mentions,
+    reference: input.reference,
+    claims,
+    earlier: reading.earlier,
+    stated: new Set(),
+  };
   const question = /\?["')\]]*\s*$/.test(text);
   const span = [start, start + text.length] as const;
   if (question || heading) {
@@ -142,7 +174,8 @@ function readOne(reading: Reading, text: string, start: number, heading: boolean
   }
   // A line that is only a name is what the lines below it are about.
   const [first, ...rest] = chunks.filter((chunk) => chunk.kind !== 'break');
-  if (first?.kind === 'noun' && first.name !== null && rest.length === 0) reading.registry.mention(first.name, discourse.sentence, true);
+  if (first?.kind === 'noun' && first.name !== null && rest.length === 0)
+    reading.registry.mention(first.name, discourse.sentence, true);
   mentionNames(
     reading,
     chunks.flatMap((chunk) => (chunk.kind === 'noun' ? [chunk] : [])),
@@ -154,7 +187,12 @@ function entitiesOf(reading: Reading): readonly ClaimedEntity[] {
   const entities = new Map<string, ClaimedEntity>();
   for (const known of reading.registry.all()) {
     const name = cleanName(known.name);
-    if (name === null || (known.name === USER && !used.has(known.key)) || (/'s \p{Ll}/u.test(known.name) && !used.has(known.key))) continue;
+    if (
+      name === null ||
+      (known.name === USER && !used.has(known.key)) ||
+      (/'s \p{Ll}/u.test(known.name) && !used.has(known.key))
+    )
+      continue;
     entities.set(known.key, { name, type: reading.registry.typeOf(known.name), description: '' });
   }
   for (const edge of reading.edges.values()) {
@@ -166,7 +204,8 @@ function entitiesOf(reading: Reading): readonly ClaimedEntity[] {
   for (const edge of reading.edges.values()) {
     const key = nameKey(edge.source);
     const entity = entities.get(key);
-    if (entity?.description === '' && /^(?:is_a|has_role|.*_of)$/.test(edge.relation)) entities.set(key, { ...entity, description: edge.description });
+    if (entity?.description === '' && /^(?:is_a|has_role|.*_of)$/.test(edge.relation))
+      entities.set(key, { ...entity, description: edge.description });
   }
   return [...entities.values()];
 }
@@ -175,7 +214,11 @@ function entitiesOf(reading: Reading): readonly ClaimedEntity[] {
  * Reads entities and facts out of an English text by rules. The same input gives the same result on every host. Gives
  * way to other work every 20 ms, and stops when the signal is aborted, with the signal's reason.
  */
-export async function extractGraph(input: ExtractGraphInput, tokenize: Tokenizer, signal: AbortSignal): Promise<ExtractedGraph> {
+export async function extractGraph(
+  input: ExtractGraphInput,
+  tokenize: Tokenizer,
+  signal: AbortSignal,
+): Promise<ExtractedGraph> {
   if (!isEnglish(input.text)) return { entities: [], edges: [], dropped: { 'not english': 1 } };
   const passages = passagesOf(input.text);
   const registry = new Registry();
@@ -211,5 +254,9 @@ export async function extractGraph(input: ExtractGraphInput, tokenize: Tokenizer
       }
     }
   }
-  return { entities: entitiesOf(reading), edges: [...reading.edges.values()], dropped: Object.fromEntries(reading.dropped) };
+  return {
+    entities: entitiesOf(reading),
+    edges: [...reading.edges.values()],
+    dropped: Object.fromEntries(reading.dropped),
+  };
 }

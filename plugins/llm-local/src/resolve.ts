@@ -32,7 +32,9 @@ function plainText(text: string): string {
   return nameKey(text)
     .replace(/(\d),(?=\d{3}\b)/g, '$1')
     .replace(/\b([a-z]+)\b/g, (word) => NUMBERS.get(word) ?? word)
-    .replace(/\b(\d+) (hundred|thousand|million)\b/g, (whole: string, digits: string, scale: string) => (SCALES.has(scale) ? digits + (SCALES.get(scale) ?? '') : whole))
+    .replace(/\b(\d+) (hundred|thousand|million)\b/g, (whole: string, digits: string, scale: string) =>
+      SCALES.has(scale) ? digits + (SCALES.get(scale) ?? '') : whole,
+    )
     .replace(/\b(?:the|a|an)\b/g, ' ')
     .replace(/[.!]+$/, '')
     .replace(/\s+/g, ' ')
@@ -53,7 +55,8 @@ function stops(added: ShownFact, stored: ShownFact): boolean {
 
 function verdictOf(added: ShownFact, stored: ShownFact): ResolvedPair['verdict'] | null {
   const [relation, other] = [relationKey(added.relation), relationKey(stored.relation)];
-  if (sameEnds(added, stored) && (relation === other || plainText(added.description) === plainText(stored.description))) return 'duplicate';
+  if (sameEnds(added, stored) && (relation === other || plainText(added.description) === plainText(stored.description)))
+    return 'duplicate';
   if (nameKey(added.source) !== nameKey(stored.source)) return null;
   if (stops(added, stored)) return 'ends';
   if (ENDS.get(`${relation} ${plainText(added.target)}`)?.includes(other) === true) return 'ends';

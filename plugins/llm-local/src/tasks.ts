@@ -16,11 +16,21 @@ export const PROVIDER = 'local';
 /** The version of the rules; facts are marked with it, so that a later run with a model can supersede them. */
 export const MODEL = 'local-rules-1';
 
-type Runners = { readonly [Name in TaskName]: (input: TaskTypes[Name]['input'], signal: AbortSignal) => Promise<TaskTypes[Name]['output']> };
+type Runners = {
+  readonly [Name in TaskName]: (
+    input: TaskTypes[Name]['input'],
+    signal: AbortSignal,
+  ) => Promise<TaskTypes[Name]['output']>;
+};
 
 function checkModel(model: string | undefined): void {
   if (model === undefined || model === '' || model === PROVIDER || /^local-rules-\d+$/.test(model)) return;
-  throw new GligabaoError('unavailable', 'tasks/unknown-model', `the local rules know no model ${JSON.stringify(model)}: leave it empty, or say ${MODEL}`, { retryable: false });
+  throw new GligabaoError(
+    'unavailable',
+    'tasks/unknown-model',
+    `the local rules know no model ${JSON.stringify(model)}: leave it empty, or say ${MODEL}`,
+    { retryable: false },
+  );
 }
 
 /**

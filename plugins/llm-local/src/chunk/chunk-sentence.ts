@@ -19,8 +19,10 @@ function wordKind(tokens: readonly Token[], at: number): WordChunk['kind'] {
   if (CONDITIONALS.has(lower)) return 'conditional';
   if (CONJUNCTIONS.has(lower)) return 'conjunction';
   if (lower === 'not' || lower === "n't") return 'not';
-  const nominal = next !== undefined && (['NOUN', 'PROPN', 'PRON', 'DET', 'NUM', 'ADJ'].includes(next.tag) || next.time >= 0);
-  if ((SUBORDINATORS.has(lower) && tag !== 'ADP' && lower !== 'as') || lower === 'because' || lower === 'while') return lower === 'when' ? 'relative' : 'subordinator';
+  const nominal =
+    next !== undefined && (['NOUN', 'PROPN', 'PRON', 'DET', 'NUM', 'ADJ'].includes(next.tag) || next.time >= 0);
+  if ((SUBORDINATORS.has(lower) && tag !== 'ADP' && lower !== 'as') || lower === 'because' || lower === 'while')
+    return lower === 'when' ? 'relative' : 'subordinator';
   if (PREPOSITIONS.has(lower) && (tag !== 'ADV' || nominal)) return 'preposition';
   if (RELATIVES.has(lower)) return 'relative';
   if (tag === 'ADJ' || (tag === 'VERB' && /(?:ed|en)$/.test(lower))) return 'adjective';
@@ -33,7 +35,15 @@ function isRelativeHere(tokens: readonly Token[], at: number): boolean {
   if (!token || !RELATIVES.has(token.lower) || token.name) return false;
   if (token.lower !== 'that') return true;
   const next = tokens[at + 1];
-  return next !== undefined && (next.tag === 'VERB' || next.tag === 'AUX' || next.name || next.tag === 'PRON' || next.tag === 'DET' || next.tag === 'ADV');
+  return (
+    next !== undefined &&
+    (next.tag === 'VERB' ||
+      next.tag === 'AUX' ||
+      next.name ||
+      next.tag === 'PRON' ||
+      next.tag === 'DET' ||
+      next.tag === 'ADV')
+  );
 }
 
 function readChunk(tokens: readonly Token[], at: number, text: string): Chunk {
@@ -47,7 +57,8 @@ function readChunk(tokens: readonly Token[], at: number, text: string): Chunk {
   }
   if (isRelativeHere(tokens, at)) return { kind: 'relative', start: at, end: at + 1, word: token.lower };
   if (HEDGES.has(token.lower) || (token.lower === 'not' && tokens[at - 1]?.tag !== 'AUX')) return word();
-  if (['both', 'all', 'each'].includes(token.lower) && token.tag === 'ADV') return { kind: 'adverb', start: at, end: at + 1, word: token.lower };
+  if (['both', 'all', 'each'].includes(token.lower) && token.tag === 'ADV')
+    return { kind: 'adverb', start: at, end: at + 1, word: token.lower };
   const verb = readVerbGroup(tokens, at);
   if (verb) return verb;
   if (CONDITIONALS.has(token.lower) || (PREPOSITIONS.has(token.lower) && !token.name)) return word();
@@ -62,7 +73,7 @@ function readChunk(tokens: readonly Token[], at: number, text: string): Chunk {
 /** The chunks of a sentence, in order, without gaps. */
 export function chunkSentence(tokens: readonly Token[], text: string): readonly Chunk[] {
   const chunks: Chunk[] = [];
-  for (let at = 0; at < tokens.length; ) {
+  for (let at = 0; at < tokens.length;) {
     const chunk = readChunk(tokens, at, text);
     chunks.push(chunk);
     at = Math.max(chunk.end, at + 1);

@@ -3,7 +3,29 @@ import { OF_HEADS, ORGANIZATION_SUFFIXES } from '../lexicon/organizations.ts';
 import { isGivenName } from '../token/name-token.ts';
 import type { Token } from '../token/token.ts';
 
-const PARTICLES = new Set(['de', 'van', 'von', 'der', 'den', 'da', 'di', 'del', 'della', 'la', 'le', 'el', 'bin', 'ibn', 'al', 'dos', 'du', 'ten', 'ter', 'y', '&']);
+const PARTICLES = new Set([
+  'de',
+  'van',
+  'von',
+  'der',
+  'den',
+  'da',
+  'di',
+  'del',
+  'della',
+  'la',
+  'le',
+  'el',
+  'bin',
+  'ibn',
+  'al',
+  'dos',
+  'du',
+  'ten',
+  'ter',
+  'y',
+  '&',
+]);
 
 export interface NameRun {
   readonly end: number;
@@ -26,7 +48,8 @@ function isPart(token: Token | undefined): boolean {
 function nextPart(tokens: readonly Token[], at: number, from: number): number {
   const [here, next, after] = [tokens[at], tokens[at + 1], tokens[at + 2]];
   if (!here || !next) return -1;
-  if (isPart(next) && !(opensTitle(tokens, at + 1) && at + 1 > from && !TITLE_WORDS.has(tokens[from]?.lower ?? ''))) return at + 1;
+  if (isPart(next) && !(opensTitle(tokens, at + 1) && at + 1 > from && !TITLE_WORDS.has(tokens[from]?.lower ?? '')))
+    return at + 1;
   if (PARTICLES.has(next.lower) && next.time < 0 && isPart(after)) return at + 2;
   if (next.lower === 'of' && OF_HEADS.has(here.lower)) {
     if (isPart(after)) return at + 2;
@@ -37,9 +60,17 @@ function nextPart(tokens: readonly Token[], at: number, from: number): number {
     const last = tokens[lastOf(at + 2)];
     const saint = HONORIFICS.has(tokens[at - 1]?.lower ?? '') && tokens[at - 1]?.lower.startsWith('st') === true;
     const institution = last !== undefined && ORGANIZATION_SUFFIXES.has(last.lower);
-    if (saint || (institution && last.start !== after?.start) || (institution && !isGivenName(here.lower))) return at + 2;
+    if (saint || (institution && last.start !== after?.start) || (institution && !isGivenName(here.lower)))
+      return at + 2;
   }
-  if (next.tag === 'NUM' && next.time < 0 && /^\d{1,4}$/.test(next.text) && next.spaced && !/^(?:NOUN|PROPN)$/.test(after?.tag ?? '')) return at + 1;
+  if (
+    next.tag === 'NUM' &&
+    next.time < 0 &&
+    /^\d{1,4}$/.test(next.text) &&
+    next.spaced &&
+    !/^(?:NOUN|PROPN)$/.test(after?.tag ?? '')
+  )
+    return at + 1;
   return -1;
 }
 
@@ -51,6 +82,11 @@ export function readName(tokens: readonly Token[], at: number, text: string): Na
   for (let next = nextPart(tokens, at, at); next >= 0; next = nextPart(tokens, next, at)) last = next;
   // "works at McDonald's." ends in its own 's; an owner is followed by what is owned.
   const [mark, after] = [tokens[last + 1], tokens[last + 2]];
-  if (mark?.tag === 'PART' && mark.lower === "'s" && (after === undefined || ['PUNCT', 'ADP', 'CCONJ'].includes(after.tag) || after.time >= 0)) last += 1;
+  if (
+    mark?.tag === 'PART' &&
+    mark.lower === "'s" &&
+    (after === undefined || ['PUNCT', 'ADP', 'CCONJ'].includes(after.tag) || after.time >= 0)
+  )
+    last += 1;
   return { end: last + 1, text: text.slice(first.start, tokens[last]?.end).replace(/\s+/g, ' ') };
 }

@@ -25,12 +25,25 @@ function isVerbal(token: Token | undefined): token is Token {
 }
 
 function isFiller(token: Token | undefined): boolean {
-  return token !== undefined && !token.name && token.time < 0 && (NOT.has(token.lower) || (token.tag === 'ADV' && !['there', 'here', 'when', 'where', 'as', 'home', 'back'].includes(token.lower)));
+  return (
+    token !== undefined &&
+    !token.name &&
+    token.time < 0 &&
+    (NOT.has(token.lower) ||
+      (token.tag === 'ADV' && !['there', 'here', 'when', 'where', 'as', 'home', 'back'].includes(token.lower)))
+  );
 }
 
 function isAuxiliary(token: Token): boolean {
   const { lower } = token;
-  return BE.has(lower) || HAVE.has(lower) || DO.has(lower) || FUTURE.has(lower) || MODALS.has(lower) || (lower === "'s" && token.tag === 'AUX');
+  return (
+    BE.has(lower) ||
+    HAVE.has(lower) ||
+    DO.has(lower) ||
+    FUTURE.has(lower) ||
+    MODALS.has(lower) ||
+    (lower === "'s" && token.tag === 'AUX')
+  );
 }
 
 /** Collects auxiliaries and fillers up to the main verb. */
@@ -91,7 +104,15 @@ function groupOf(scanned: Scan, at: number): VerbGroup {
   const get = before.some((word) => ['got', 'get', 'gets', 'getting'].includes(word.lower));
   const past = scanned.form === 'past' || scanned.form === 'participle';
   const auxiliary = before.some((word) => isVerbal(word));
-  const shape = scanned.to ? 'infinitive' : auxiliary ? 'finite' : scanned.form === 'gerund' ? 'gerund' : scanned.form === 'participle' && !past ? 'participle' : 'finite';
+  const shape = scanned.to
+    ? 'infinitive'
+    : auxiliary
+      ? 'finite'
+      : scanned.form === 'gerund'
+        ? 'gerund'
+        : scanned.form === 'participle' && !past
+          ? 'participle'
+          : 'finite';
   return {
     kind: 'verb',
     start: at,
@@ -100,7 +121,9 @@ function groupOf(scanned: Scan, at: number): VerbGroup {
     surface: scanned.main.lower,
     tense: tenseOf(scanned, has),
     shape: shape === 'finite' && !auxiliary && scanned.main.lower === 'being' ? 'gerund' : shape,
-    perfect: has(HAVE) || before.some((word) => word.lower === "'s" && scanned.form === 'participle' && scanned.lemma === 'be'),
+    perfect:
+      has(HAVE) ||
+      before.some((word) => word.lower === "'s" && scanned.form === 'participle' && scanned.lemma === 'be'),
     progressive: be && scanned.form === 'gerund',
     passive: ((be || get) && past && scanned.lemma !== 'be') || scanned.main.lower === 'born',
     inchoative: get && past,
@@ -116,7 +139,11 @@ function noLongerAt(tokens: readonly Token[], at: number): number {
   return tokens[at]?.lower === 'no' && tokens[at + 1]?.lower === 'longer' ? 2 : 0;
 }
 
-function withPhase(outer: VerbGroup, inner: VerbGroup, catenative: 'begins' | 'ends' | 'same' | 'future' | 'wish'): VerbGroup {
+function withPhase(
+  outer: VerbGroup,
+  inner: VerbGroup,
+  catenative: 'begins' | 'ends' | 'same' | 'future' | 'wish',
+): VerbGroup {
   const joined = {
     ...inner,
     start: outer.start,
@@ -176,13 +203,25 @@ export function readVerbGroup(tokens: readonly Token[], at: number): VerbGroup |
     if (rest && rest.shape !== 'infinitive') {
       const be = group.lemma === 'be';
       const past = ['past', 'participle'].includes(readVerb(rest.surface, rest.lemma).form);
-      return { ...rest, start: at, tense: group.tense, shape: 'finite', passive: be && past, progressive: be && !past, phase: 'no-longer' };
+      return {
+        ...rest,
+        start: at,
+        tense: group.tense,
+        shape: 'finite',
+        passive: be && past,
+        progressive: be && !past,
+        phase: 'no-longer',
+      };
     }
     group = { ...group, end: group.end + inside, phase: 'no-longer' };
   }
   if (group.negated && isAnymore(tokens, group.end)) group = { ...group, negated: false, phase: 'no-longer' };
   const follower = tokens[group.end];
-  if (follower && (follower.lower === 'to' || follower.lower.endsWith('ing') || isFiller(follower)) && (group.lemma !== 'be' || follower.lower === 'to')) {
+  if (
+    follower &&
+    (follower.lower === 'to' || follower.lower.endsWith('ing') || isFiller(follower)) &&
+    (group.lemma !== 'be' || follower.lower === 'to')
+  ) {
     const inner = readVerbGroup(tokens, group.end);
     const how = inner && inner.shape !== 'finite' ? catenativeOf(group, inner) : null;
     if (inner && how) return withPhase(group, inner, how);

@@ -7,7 +7,19 @@ export type Bounds = Pick<ClaimedEdge, 'validAt' | 'invalidAt' | 'polarity'>;
 const HOLDS: Bounds = { validAt: null, invalidAt: null, polarity: 'holds' };
 /** Ties that are for life: the past tense of their telling does not end them. */
 const LASTING = /^(?:.*_of|is_a|is|is_from|born_in|name|met|founded)$/;
-const ENDED_BY_PAST = new Set(['lives_in', 'works_at', 'married_to', 'owns', 'reports_to', 'works_as', 'has_role', 'plays_for', 'dating', 'lives_with', 'studies_at']);
+const ENDED_BY_PAST = new Set([
+  'lives_in',
+  'works_at',
+  'married_to',
+  'owns',
+  'reports_to',
+  'works_as',
+  'has_role',
+  'plays_for',
+  'dating',
+  'lives_with',
+  'studies_at',
+]);
 
 interface Stated {
   readonly from: string | null;
@@ -48,7 +60,12 @@ function statedBy(mentions: readonly Mention[], reference: number): Stated {
 }
 
 function isNow(mention: Mention, reference: number): boolean {
-  return mention.from !== null && mention.from.from <= reference && mention.from.to > reference && mention.from.grain !== 'year';
+  return (
+    mention.from !== null &&
+    mention.from.from <= reference &&
+    mention.from.to > reference &&
+    mention.from.grain !== 'year'
+  );
 }
 
 function ended(at: string | null): Bounds {
@@ -59,7 +76,12 @@ function ended(at: string | null): Bounds {
  * The bounds that a clause's times give to its claim. Null when the claim must not be made: a future without a date
  * tells nothing of when.
  */
-export function applyTimes(claim: Claim, mentions: readonly Mention[], moment: Mention | null, reference: number): Bounds | null {
+export function applyTimes(
+  claim: Claim,
+  mentions: readonly Mention[],
+  moment: Mention | null,
+  reference: number,
+): Bounds | null {
   const { verb } = claim;
   const effect = claim.effect === 'state' && verb?.inchoative === true ? 'begin' : claim.effect;
   const own = statedBy(mentions, reference);
@@ -71,11 +93,14 @@ export function applyTimes(claim: Claim, mentions: readonly Mention[], moment: M
   if (effect === 'end') return ended(at?.to?.text ?? point ?? from ?? to);
   if (verb.phase === 'no-longer' || verb.phase === 'ends') return ended(at?.to?.text ?? from);
   if (effect === 'event') return { validAt: point ?? from, invalidAt: null, polarity: 'holds' };
-  if (effect === 'begin' || verb.phase === 'begins') return { validAt: point ?? from, invalidAt: to, polarity: 'holds' };
+  if (effect === 'begin' || verb.phase === 'begins')
+    return { validAt: point ?? from, invalidAt: to, polarity: 'holds' };
   const past = verb.tense === 'past' && !verb.perfect;
   if (from !== null || to !== null) return { validAt: from, invalidAt: to, polarity: 'holds' };
   if (at !== null && !(isNow(at, reference) && !past)) {
-    return past ? { validAt: point, invalidAt: at.to?.text ?? null, polarity: 'holds' } : { validAt: point, invalidAt: null, polarity: 'holds' };
+    return past
+      ? { validAt: point, invalidAt: at.to?.text ?? null, polarity: 'holds' }
+      : { validAt: point, invalidAt: null, polarity: 'holds' };
   }
   if (verb.phase === 'used-to') return ended(null);
   if (past && (ENDED_BY_PAST.has(claim.relation) || verb.lemma === 'be') && !isLifelong(claim)) return ended(null);
@@ -83,5 +108,10 @@ export function applyTimes(claim: Claim, mentions: readonly Mention[], moment: M
 }
 
 function isLifelong(claim: Claim): boolean {
-  return LASTING.test(claim.relation) && !/^(?:ceo|cto|cfo|coo|president|mayor|head|manager|boss|chair|director|member|captain|coach|lead|leader|owner|editor|governor|minister|is|is_a|is_from)(?:_|$)/.test(claim.relation);
+  return (
+    LASTING.test(claim.relation) &&
+    !/^(?:ceo|cto|cfo|coo|president|mayor|head|manager|boss|chair|director|member|captain|coach|lead|leader|owner|editor|governor|minister|is|is_a|is_from)(?:_|$)/.test(
+      claim.relation,
+    )
+  );
 }

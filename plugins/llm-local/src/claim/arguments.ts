@@ -15,7 +15,12 @@ export interface Arguments {
   readonly phrases: readonly PrepositionalPhrase[];
 }
 
-function referAll(scene: Scene, phrases: readonly NounPhrase[], near: readonly string[], subject: boolean): readonly Referent[] {
+function referAll(
+  scene: Scene,
+  phrases: readonly NounPhrase[],
+  near: readonly string[],
+  subject: boolean,
+): readonly Referent[] {
   const found: Referent[] = [];
   for (const phrase of phrases) {
     // "Tom and his wife": names before it in the list bind the possessive.
@@ -31,7 +36,10 @@ export function namesOf(referents: readonly Referent[]): readonly string[] {
 
 function elidedSubject(scene: Scene, clause: Clause): readonly Referent[] {
   if (!clause.elided || clause.subjects.length > 0 || clause.verb.passive) return [];
-  const name = scene.discourse.speaker !== null && clause.verb.tense === 'past' ? scene.discourse.speaker : scene.discourse.lastSubject();
+  const name =
+    scene.discourse.speaker !== null && clause.verb.tense === 'past'
+      ? scene.discourse.speaker
+      : scene.discourse.lastSubject();
   if (name === null) return [];
   scene.registry.mention(name, scene.discourse.sentence, true);
   return [{ name, kind: 'name' }];
@@ -42,7 +50,11 @@ function placeMeant(scene: Scene, clause: Clause, there: NounPhrase): Prepositio
   const type = ['work', 'study', 'teach', 'intern', 'start'].includes(clause.verb.lemma) ? 'organization' : 'place';
   const name = scene.discourse.latestOfType(type);
   if (name === null) return null;
-  return { word: type === 'place' ? (clause.verb.lemma === 'move' ? 'to' : 'in') : 'at', phrases: [{ ...there, pronoun: null, name, text: name }], after: -1 };
+  return {
+    word: type === 'place' ? (clause.verb.lemma === 'move' ? 'to' : 'in') : 'at',
+    phrases: [{ ...there, pronoun: null, name, text: name }],
+    after: -1,
+  };
 }
 
 /** Resolves subject and objects; a passive is turned round, with its "by" phrase as the subject. */
@@ -67,6 +79,13 @@ export function readArguments(scene: Scene, clause: Clause): Arguments {
 }
 
 /** The referents of the phrases with one of these prepositions. */
-export function targetsOf(scene: Scene, phrases: readonly PrepositionalPhrase[], words: readonly string[], near: readonly string[]): readonly Referent[] {
-  return phrases.filter((phrase) => words.includes(phrase.word)).flatMap((phrase) => referAll(scene, phrase.phrases, near, false));
+export function targetsOf(
+  scene: Scene,
+  phrases: readonly PrepositionalPhrase[],
+  words: readonly string[],
+  near: readonly string[],
+): readonly Referent[] {
+  return phrases
+    .filter((phrase) => words.includes(phrase.word))
+    .flatMap((phrase) => referAll(scene, phrase.phrases, near, false));
 }

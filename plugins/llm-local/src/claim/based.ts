@@ -13,10 +13,23 @@ export function basedClaims(scene: Scene, chunks: readonly Chunk[], tokens: read
       .find((name) => name !== undefined);
     const firm = chunk.name ?? chunk.labels[0];
     if (place === undefined || firm === undefined) return [];
-    for (const [name, type] of [[place, 'place'], [firm, 'organization']] as const) {
+    for (const [name, type] of [
+      [place, 'place'],
+      [firm, 'organization'],
+    ] as const) {
       scene.registry.mention(name, scene.discourse.sentence, false);
       scene.registry.vote(name, type, 2);
     }
-    return [{ source: named(firm), relation: 'located_in', target: named(place), effect: 'state', confidence: 0.8, denied: false, verb: null }];
+    return [
+      {
+        source: named(firm),
+        relation: 'located_in',
+        target: named(place),
+        effect: 'state',
+        confidence: 0.8,
+        denied: false,
+        verb: null,
+      },
+    ];
   });
 }

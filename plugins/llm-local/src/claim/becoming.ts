@@ -6,29 +6,53 @@ import { roleClaims } from './role-claims.ts';
 import type { Scene } from './scene.ts';
 
 const BY_OBJECT = new Set(['become', 'make']);
-const BY_APPOINTMENT = new Set(['appoint', 'elect', 'name', 'promote', 'nominate', 'choose', 'make', 'hire', 'crown', 'employ', 'recruit', 'select', 'reelect']);
+const BY_APPOINTMENT = new Set([
+  'appoint',
+  'elect',
+  'name',
+  'promote',
+  'nominate',
+  'choose',
+  'make',
+  'hire',
+  'crown',
+  'employ',
+  'recruit',
+  'select',
+  'reelect',
+]);
 const BY_AS = new Set(['serve', 'act', 'start', 'begin', 'succeed', 'replace', 'take_over', 'return', 'coach']);
 const BEGINNING = new Set(['start', 'begin', 'succeed', 'replace', 'take_over', 'return']);
 
 /** "became mayor", "was promoted to VP", "serves as chair": roles that verbs give. Null for other clauses. */
 export function becomingClaims(scene: Scene, clause: Clause, args: Arguments): readonly Claim[] | null {
   const { lemma, passive } = clause.verb;
-  const roles = args.phrases.filter((phrase) => phrase.word === 'as' || (phrase.word === 'to' && lemma === 'promote')).flatMap((phrase) => phrase.phrases);
+  const roles = args.phrases
+    .filter((phrase) => phrase.word === 'as' || (phrase.word === 'to' && lemma === 'promote'))
+    .flatMap((phrase) => phrase.phrases);
   if (BY_OBJECT.has(lemma) && !passive && lemma === 'become') {
     const becoming = { verb: clause.verb, effect: 'begin' as const, plain: 'is_a' };
     const phrases = clause.objects[0] ?? [];
-    return namesOf(args.subjects).flatMap((source) => phrases.flatMap((phrase) => roleClaims(scene, source, phrase, args.phrases, becoming)));
+    return namesOf(args.subjects).flatMap((source) =>
+      phrases.flatMap((phrase) => roleClaims(scene, source, phrase, args.phrases, becoming)),
+    );
   }
   if (BY_APPOINTMENT.has(lemma)) {
     const phrases = [...args.second, ...roles];
     if (phrases.length === 0) return null;
     const becoming = { verb: clause.verb, effect: 'begin' as const, plain: 'has_role' };
-    const given = namesOf(args.objects).flatMap((source) => phrases.flatMap((phrase) => roleClaims(scene, source, phrase, args.phrases, becoming)));
+    const given = namesOf(args.objects).flatMap((source) =>
+      phrases.flatMap((phrase) => roleClaims(scene, source, phrase, args.phrases, becoming)),
+    );
     return ['hire', 'employ', 'recruit'].includes(lemma) ? null : given;
   }
   if (BY_AS.has(lemma) && !passive && roles.length > 0) {
     const effect = BEGINNING.has(lemma) ? ('begin' as const) : ('state' as const);
-    const given = namesOf(args.subjects).flatMap((source) => roles.flatMap((phrase) => roleClaims(scene, source, phrase, args.phrases, { verb: clause.verb, effect, plain: 'has_role' })));
+    const given = namesOf(args.subjects).flatMap((source) =>
+      roles.flatMap((phrase) =>
+        roleClaims(scene, source, phrase, args.phrases, { verb: clause.verb, effect, plain: 'has_role' }),
+      ),
+    );
     return [...(args.objects.length > 0 ? frameClaims(scene, clause, args) : []), ...given];
   }
   return null;

@@ -11,7 +11,15 @@ import { type Becoming, roleClaims } from './role-claims.ts';
 import type { Scene } from './scene.ts';
 
 function claimOf(clause: Clause, source: string, relation: string, target: Referent, confidence = 0.85): Claim {
-  return { source: named(source), relation, target, effect: 'state', confidence, denied: clause.verb.negated, verb: clause.verb };
+  return {
+    source: named(source),
+    relation,
+    target,
+    effect: 'state',
+    confidence,
+    denied: clause.verb.negated,
+    verb: clause.verb,
+  };
 }
 
 const ATTRIBUTE_NAMES: ReadonlyMap<string, string> = new Map([
@@ -49,13 +57,22 @@ function attributeValues(scene: Scene, clause: Clause): readonly Referent[] {
   if (values.length > 0) return values;
   const dates = clause.times.flatMap((time) => dateText(scene, time) ?? []);
   if (dates.length > 0) return [value(dates[0] ?? '')];
-  return clause.activity === null ? clause.adjectives.slice(0, 1).map((each) => noun(each.word)) : [noun(clause.activity)];
+  return clause.activity === null
+    ? clause.adjectives.slice(0, 1).map((each) => noun(each.word))
+    : [noun(clause.activity)];
 }
 
 /** "Alice's husband is Tom", "the CEO of Acme is Bo", "her birthday is 4 July"; null when the subject is no such phrase. */
 export function attributeClaims(scene: Scene, clause: Clause): readonly Claim[] | null {
   const [subject] = clause.subjects;
-  if (!subject || clause.subjects.length > 1 || subject.name !== null || subject.labels.length > 0 || subject.pronoun !== null) return null;
+  if (
+    !subject ||
+    clause.subjects.length > 1 ||
+    subject.name !== null ||
+    subject.labels.length > 0 ||
+    subject.pronoun !== null
+  )
+    return null;
   const names = (clause.objects[0] ?? []).flatMap((phrase) => (phrase.name === null ? [] : phrase.name));
   const tie = isTie(subject.head);
   const holderOf = (owner: string): readonly Claim[] =>
@@ -71,21 +88,34 @@ export function attributeClaims(scene: Scene, clause: Clause): readonly Claim[] 
       const word = tie ? tieName(subject.head) : relationName(subject.text);
       return claimOf(clause, name, `${word}_of`, named(owner), 0.9);
     });
-  const owners = subject.modifier !== null && subject.owner === null ? [subject.modifier] : ownersOf(scene, subject, []);
+  const owners =
+    subject.modifier !== null && subject.owner === null ? [subject.modifier] : ownersOf(scene, subject, []);
   for (const owner of owners) scene.registry.mention(owner, scene.discourse.sentence, false);
   if (tie || (OFFICES.has(subject.head) && !/^favou?rite\b/.test(subject.text))) {
-    const bodies = owners.length > 0 ? owners : subject.of.flatMap((phrase) => refer(scene, phrase)).flatMap((each) => (each.kind === 'name' ? [each.name] : []));
+    const bodies =
+      owners.length > 0
+        ? owners
+        : subject.of
+            .flatMap((phrase) => refer(scene, phrase))
+            .flatMap((each) => (each.kind === 'name' ? [each.name] : []));
     if (names.length === 0 || bodies.length === 0) return null;
     if (!tie) for (const body of bodies) scene.registry.vote(body, 'organization', 1);
     return bodies.flatMap(holderOf);
   }
-  if (owners.length === 0 || clause.phrases.some((phrase) => ['in', 'at', 'on'].includes(phrase.word)) && (clause.objects[0]?.length ?? 0) === 0 && clause.times.length === 0) return null;
+  if (
+    owners.length === 0 ||
+    (clause.phrases.some((phrase) => ['in', 'at', 'on'].includes(phrase.word)) &&
+      (clause.objects[0]?.length ?? 0) === 0 &&
+      clause.times.length === 0)
+  )
+    return null;
   const words = relationName([subject.text, ...subject.of.map((each) => `of ${each.text}`)].join(' '));
   const relation = ATTRIBUTE_NAMES.get(words) ?? words;
   const type = typeOfLabel(subject.head);
   return owners.flatMap((owner) =>
     attributeValues(scene, clause).map((target) => {
-      if (type !== null && target.kind === 'name') scene.registry.vote(target.name, type === 'animal' ? 'other' : type, 2);
+      if (type !== null && target.kind === 'name')
+        scene.registry.vote(target.name, type === 'animal' ? 'other' : type, 2);
       return claimOf(clause, owner, relation, target, 0.85);
     }),
   );
@@ -97,7 +127,9 @@ function adjectiveClaims(scene: Scene, clause: Clause, source: string): readonly
     const claims = clause.phrases.flatMap((phrase) => {
       const relation = ADJECTIVE_RELATIONS.get(`${word} ${phrase.word}`);
       if (relation === undefined) return [];
-      return targetsOf(scene, [phrase], [phrase.word], [source]).map((target) => claimOf(clause, source, relation, target));
+      return targetsOf(scene, [phrase], [phrase.word], [source]).map((target) =>
+        claimOf(clause, source, relation, target),
+      );
     });
     if (claims.length > 0) return claims;
     const lasting = LASTING_ADJECTIVES.has(word) || LANGUAGES.has(word) || NATIONALITIES.has(word);
@@ -117,7 +149,8 @@ function placeClaims(scene: Scene, clause: Clause, source: string): readonly Cla
         if (!organization) scene.registry.vote(target.name, 'place', 2);
         return [claimOf(clause, source, organization ? 'works_at' : 'is_from', target)];
       }
-      if ((phrase.word === 'at' || phrase.word === 'with') && organization) return [claimOf(clause, source, 'works_at', target, 0.6)];
+      if ((phrase.word === 'at' || phrase.word === 'with') && organization)
+        return [claimOf(clause, source, 'works_at', target, 0.6)];
       if (phrase.word !== 'in' && phrase.word !== 'near') return [];
       scene.registry.vote(target.name, 'place', 1.5);
       return [claimOf(clause, source, 'located_in', target, 0.7)];
@@ -129,13 +162,30 @@ function placeClaims(scene: Scene, clause: Clause, source: string): readonly Cla
 function sharingOf(phrases: readonly NounPhrase[]): readonly NounPhrase[] {
   const last = phrases.findLast((phrase) => phrase.of.length > 0);
   if (!last) return phrases;
-  return phrases.map((phrase) => (phrase.of.length === 0 && phrase.owner === null && OFFICES.has(phrase.head) && phrase.start < last.start ? { ...phrase, of: last.of } : phrase));
+  return phrases.map((phrase) =>
+    phrase.of.length === 0 && phrase.owner === null && OFFICES.has(phrase.head) && phrase.start < last.start
+      ? { ...phrase, of: last.of }
+      : phrase,
+  );
 }
 
-function mutualClaims(clause: Clause, sources: readonly string[], complements: readonly NounPhrase[]): readonly Claim[] {
+function mutualClaims(
+  clause: Clause,
+  sources: readonly string[],
+  complements: readonly NounPhrase[],
+): readonly Claim[] {
   const [first, ...others] = sources;
   const [phrase] = complements;
-  if (first === undefined || others.length === 0 || !phrase || !MUTUAL.has(phrase.head) || !phrase.plural || phrase.owner !== null || phrase.of.length > 0) return [];
+  if (
+    first === undefined ||
+    others.length === 0 ||
+    !phrase ||
+    !MUTUAL.has(phrase.head) ||
+    !phrase.plural ||
+    phrase.owner !== null ||
+    phrase.of.length > 0
+  )
+    return [];
   return others.map((other) => claimOf(clause, first, `${tieName(phrase.head)}_of`, named(other)));
 }
 
@@ -153,10 +203,18 @@ export function copulaClaims(scene: Scene, clause: Clause, subjects: readonly Re
   ]);
 }
 
-function complementClaims(scene: Scene, clause: Clause, source: string, phrase: NounPhrase, becoming: Becoming): readonly Claim[] {
+function complementClaims(
+  scene: Scene,
+  clause: Clause,
+  source: string,
+  phrase: NounPhrase,
+  becoming: Becoming,
+): readonly Claim[] {
   // "Bo is Alice's favourite singer" is Alice's attribute.
   if (/^favou?rite\b/.test(phrase.text)) {
-    return ownersOf(scene, phrase, [source]).map((owner) => claimOf(clause, owner, relationName(phrase.text), named(source)));
+    return ownersOf(scene, phrase, [source]).map((owner) =>
+      claimOf(clause, owner, relationName(phrase.text), named(source)),
+    );
   }
   const roles = roleClaims(scene, source, phrase, clause.phrases, becoming);
   return clause.verb.negated ? [] : roles;

@@ -6,9 +6,12 @@ import type { Scene } from './scene.ts';
 
 /** An earlier claim about the wrong name, taken back, and the same of the right one. Null when nothing was said of it. */
 function replaced(scene: Scene, wrong: Referent, right: Referent): readonly Claim[] | null {
-  const said = [...scene.earlier, ...scene.claims].findLast((claim) => claim.target.name === wrong.name || claim.source.name === wrong.name);
+  const said = [...scene.earlier, ...scene.claims].findLast(
+    (claim) => claim.target.name === wrong.name || claim.source.name === wrong.name,
+  );
   if (!said) return null;
-  const swap = (name: Referent): Claim => (said.target.name === wrong.name ? { ...said, target: name } : { ...said, source: name });
+  const swap = (name: Referent): Claim =>
+    said.target.name === wrong.name ? { ...said, target: name } : { ...said, source: name };
   return [
     { ...swap(wrong), denied: true, verb: null },
     { ...swap(right), denied: false },
@@ -23,7 +26,13 @@ function firstReferent(scene: Scene, phrase: NounPhrase | undefined): Referent |
 export function correctingClaims(scene: Scene, clause: Clause): readonly Claim[] | null {
   const [subject] = clause.subjects;
   const [complement] = clause.objects[0] ?? [];
-  if (!['it', 'that', 'this'].includes(subject?.pronoun ?? '') || !complement || complement.name === null || clause.verb.negated) return null;
+  if (
+    !['it', 'that', 'this'].includes(subject?.pronoun ?? '') ||
+    !complement ||
+    complement.name === null ||
+    clause.verb.negated
+  )
+    return null;
   const right = firstReferent(scene, complement);
   if (!right) return null;
   const wrong = firstReferent(scene, clause.denied[0]);

@@ -13,7 +13,20 @@ const TRANSPORT = new Set(['tram', 'bus', 'train', 'metro', 'subway', 'ferry', '
 const COMMUTING = new Set(['cycle', 'walk', 'bike', 'commute', 'drive', 'jog', 'run']);
 
 /** Verbs whose object may be "the" thing without saying which: "plays the guitar". */
-const VAGUE_VERBS = new Set(['play', 'study', 'teach', 'learn', 'like', 'love', 'hate', 'prefer', 'enjoy', 'dislike', 'work', 'speak']);
+const VAGUE_VERBS = new Set([
+  'play',
+  'study',
+  'teach',
+  'learn',
+  'like',
+  'love',
+  'hate',
+  'prefer',
+  'enjoy',
+  'dislike',
+  'work',
+  'speak',
+]);
 
 /** The verb as a relation: states in the present, what happened in the past. */
 export function verbRelation(clause: Clause): string {
@@ -25,7 +38,8 @@ export function verbRelation(clause: Clause): string {
 
 function argument(scene: Scene, clause: Clause, args: Arguments, slot: string): readonly Referent[] {
   if (slot === 'subj') return args.subjects;
-  if (slot === 'obj') return clause.activity !== null && args.objects.length === 0 ? [noun(clause.activity)] : args.objects;
+  if (slot === 'obj')
+    return clause.activity !== null && args.objects.length === 0 ? [noun(clause.activity)] : args.objects;
   return targetsOf(scene, args.phrases, [slot], namesOf([...args.subjects, ...args.objects]));
 }
 
@@ -47,10 +61,24 @@ function claimsOf(scene: Scene, clause: Clause, args: Arguments, frame: Frame): 
       if (frame.targetType !== null && target.kind === 'name') {
         scene.registry.vote(target.name, frame.targetType, 1.5);
       }
-      if (['owns', 'drives', 'rides'].includes(relation) && MAKER_NAMES.has(target.name.toLowerCase())) scene.registry.vote(target.name, 'product', 4);
+      if (['owns', 'drives', 'rides'].includes(relation) && MAKER_NAMES.has(target.name.toLowerCase()))
+        scene.registry.vote(target.name, 'product', 4);
       if (target.kind === 'noun' && frame.targetType === 'person') return [];
       if (target.kind === 'noun' && ['works_at', 'lives_in', 'acquired', 'merged_with'].includes(relation)) return [];
-      const named = source.name === target.name ? [] : [{ source, relation, target, effect: frame.effect, confidence: role ? 0.75 : 0.85, denied: false, verb: clause.verb }];
+      const named =
+        source.name === target.name
+          ? []
+          : [
+              {
+                source,
+                relation,
+                target,
+                effect: frame.effect,
+                confidence: role ? 0.75 : 0.85,
+                denied: false,
+                verb: clause.verb,
+              },
+            ];
       return named;
     }),
   );
@@ -63,7 +91,15 @@ function participleClaims(scene: Scene, clause: Clause, args: Arguments): readon
     const relation = ADJECTIVE_RELATIONS.get(`${clause.verb.surface} ${phrase.word}`);
     if (relation === undefined) return [];
     return namesOf(args.objects).flatMap((source) =>
-      targetsOf(scene, [phrase], [phrase.word], [source]).map((target): Claim => ({ source: named(source), relation, target, effect: 'state', confidence: 0.8, denied: false, verb: clause.verb })),
+      targetsOf(scene, [phrase], [phrase.word], [source]).map((target): Claim => ({
+        source: named(source),
+        relation,
+        target,
+        effect: 'state',
+        confidence: 0.8,
+        denied: false,
+        verb: clause.verb,
+      })),
     );
   });
 }
@@ -71,24 +107,62 @@ function participleClaims(scene: Scene, clause: Clause, args: Arguments): readon
 /** A clause whose verb no frame knows: subject, verb and object, or subject, verb with preposition, and its name. */
 function plainClaims(clause: Clause, scene: Scene, args: Arguments): readonly Claim[] {
   const { lemma } = clause.verb;
-  const makes = lemma === 'make' && clause.verb.tense === 'present' && args.subjects.every((each) => scene.registry.typeOf(each.name) !== 'person');
+  const makes =
+    lemma === 'make' &&
+    clause.verb.tense === 'present' &&
+    args.subjects.every((each) => scene.registry.typeOf(each.name) !== 'person');
   const rides = lemma === 'take' && clause.verb.tense === 'present' && TRANSPORT.has(args.object?.head ?? '');
-  if (rides) return namesOf(args.subjects).flatMap((source) => args.objects.map((target): Claim => ({ source: named(source), relation: 'takes', target, effect: 'state', confidence: 0.6, denied: false, verb: clause.verb })));
+  if (rides)
+    return namesOf(args.subjects).flatMap((source) =>
+      args.objects.map((target): Claim => ({
+        source: named(source),
+        relation: 'takes',
+        target,
+        effect: 'state',
+        confidence: 0.6,
+        denied: false,
+        verb: clause.verb,
+      })),
+    );
   if ((LIGHT_VERBS.has(lemma) && !makes && !COMMUTING.has(lemma)) || clause.verb.shape === 'infinitive') return [];
   const relation = verbRelation(clause);
   const effect = STATE_VERBS.has(lemma) || clause.verb.tense === 'present' ? 'state' : 'event';
-  const objects = (clause.activity !== null && args.objects.length === 0 ? [noun(clause.activity)] : args.objects).filter((each) => !isEmpty(each) && each.vague !== true);
-  const make = (source: string, name: string, target: Referent, confidence: number): Claim => ({ source: named(source), relation: name, target, effect, confidence, denied: false, verb: clause.verb });
+  const objects = (
+    clause.activity !== null && args.objects.length === 0 ? [noun(clause.activity)] : args.objects
+  ).filter((each) => !isEmpty(each) && each.vague !== true);
+  const make = (source: string, name: string, target: Referent, confidence: number): Claim => ({
+    source: named(source),
+    relation: name,
+    target,
+    effect,
+    confidence,
+    denied: false,
+    verb: clause.verb,
+  });
   const sources = namesOf(args.subjects);
   if (objects.length > 0) {
-    return sources.flatMap((source) => objects.filter((each) => each.name !== source).map((target) => make(source, relation, target, target.kind === 'name' ? 0.7 : 0.5)));
+    return sources.flatMap((source) =>
+      objects
+        .filter((each) => each.name !== source)
+        .map((target) => make(source, relation, target, target.kind === 'name' ? 0.7 : 0.5)),
+    );
   }
   if (clause.verb.passive || args.objects.length > 0) return [];
-  const [phrase] = args.phrases.filter((each) => each.after < 0 && !['by', 'of', 'like', 'than', 'during', 'before', 'after', 'without', 'despite', 'per'].includes(each.word));
+  const [phrase] = args.phrases.filter(
+    (each) =>
+      each.after < 0 &&
+      !['by', 'of', 'like', 'than', 'during', 'before', 'after', 'without', 'despite', 'per'].includes(each.word),
+  );
   if (!phrase) return [];
   const commutes = COMMUTING.has(lemma) && phrase.word === 'to' && clause.verb.tense !== 'future';
-  const targets = targetsOf(scene, [phrase], [phrase.word], sources).filter((each) => each.kind === 'name' || (commutes && ['work', 'school', 'college', 'office'].includes(each.name)));
-  return sources.flatMap((source) => targets.filter((each) => each.name !== source).map((target) => make(source, `${relation}_${phrase.word}`, target, 0.55)));
+  const targets = targetsOf(scene, [phrase], [phrase.word], sources).filter(
+    (each) => each.kind === 'name' || (commutes && ['work', 'school', 'college', 'office'].includes(each.name)),
+  );
+  return sources.flatMap((source) =>
+    targets
+      .filter((each) => each.name !== source)
+      .map((target) => make(source, `${relation}_${phrase.word}`, target, 0.55)),
+  );
 }
 
 /** What a clause states by the frames of its verb, or plainly when it has none that fit. */

@@ -13,28 +13,39 @@ import { SPECIAL_VERBS } from './special-verbs.ts';
 
 /** "can" before these tells an ability that is a fact by itself. */
 const ABILITIES = new Set(['speak', 'play', 'cook', 'drive', 'swim', 'sing', 'ride', 'dance']);
-const RECIPROCAL: ReadonlyMap<string, readonly [relation: string, effect: 'begin' | 'end' | 'event' | 'state']> = new Map([
-  ['marry', ['married_to', 'begin']],
-  ['divorce', ['married_to', 'end']],
-  ['separate', ['married_to', 'end']],
-  ['split_up', ['dating', 'end']],
-  ['break_up', ['dating', 'end']],
-  ['date', ['dating', 'state']],
-  ['engage', ['engaged_to', 'begin']],
-  ['meet', ['met', 'event']],
-  ['merge', ['merged_with', 'event']],
-]);
+const RECIPROCAL: ReadonlyMap<string, readonly [relation: string, effect: 'begin' | 'end' | 'event' | 'state']> =
+  new Map([
+    ['marry', ['married_to', 'begin']],
+    ['divorce', ['married_to', 'end']],
+    ['separate', ['married_to', 'end']],
+    ['split_up', ['dating', 'end']],
+    ['break_up', ['dating', 'end']],
+    ['date', ['dating', 'state']],
+    ['engage', ['engaged_to', 'begin']],
+    ['meet', ['met', 'event']],
+    ['merge', ['merged_with', 'event']],
+  ]);
 
 /** "Helen and Ivan married": what two subjects do to each other. */
 function reciprocalClaims(scene: Scene, clause: Clause, args: Arguments): readonly Claim[] {
   const reciprocal = RECIPROCAL.get(clause.verb.lemma);
   const pair = namesOf(clause.verb.passive ? args.objects : args.subjects);
   const [first, ...others] = pair;
-  const alone = clause.verb.passive ? args.phrases.every((phrase) => !['to', 'from', 'with'].includes(phrase.word)) : args.objects.length === 0 && !args.phrases.some((phrase) => phrase.word === 'with' || phrase.word === 'from');
+  const alone = clause.verb.passive
+    ? args.phrases.every((phrase) => !['to', 'from', 'with'].includes(phrase.word))
+    : args.objects.length === 0 && !args.phrases.some((phrase) => phrase.word === 'with' || phrase.word === 'from');
   if (!reciprocal || first === undefined || others.length === 0 || !alone) return [];
   const [relation, effect] = reciprocal;
   for (const name of pair) scene.registry.vote(name, relation === 'merged_with' ? 'organization' : 'person', 2);
-  return others.map((other): Claim => ({ source: named(first), relation, target: named(other), effect, confidence: 0.85, denied: false, verb: clause.verb }));
+  return others.map((other): Claim => ({
+    source: named(first),
+    relation,
+    target: named(other),
+    effect,
+    confidence: 0.85,
+    denied: false,
+    verb: clause.verb,
+  }));
 }
 
 const OPPOSITES: ReadonlyMap<string, string> = new Map([
@@ -65,7 +76,13 @@ function statedBy(scene: Scene, clause: Clause, args: Arguments): readonly Claim
   if (becoming !== null) return becoming;
   if ((verb.lemma === 'call' || verb.lemma === 'name') && verb.passive) return [];
   const stops = ['quit', 'stop', 'give_up'].includes(verb.lemma);
-  if (stops && (clause.activity !== null || /^\w+ing\b/.test(args.object?.text ?? '') || (verb.lemma === 'give_up' && args.object !== null))) return stopped(clause, args);
+  if (
+    stops &&
+    (clause.activity !== null ||
+      /^\w+ing\b/.test(args.object?.text ?? '') ||
+      (verb.lemma === 'give_up' && args.object !== null))
+  )
+    return stopped(clause, args);
   const special = verb.passive ? null : (SPECIAL_VERBS.get(verb.lemma)?.(scene, clause, args) ?? null);
   if (special !== null) return special;
   const claims = frameClaims(scene, clause, args);
@@ -76,7 +93,15 @@ function stopped(clause: Clause, args: Arguments): readonly Claim[] {
   const [object] = args.objects;
   const plain = ['quit', 'stop', 'give_up'].includes(clause.verb.lemma) ? object?.name : undefined;
   const activity = clause.activity ?? plain ?? [gerund(clause.verb.lemma), ...(object ? [object.name] : [])].join(' ');
-  return namesOf(args.subjects).map((source): Claim => ({ source: named(source), relation: 'stopped', target: { name: activity, kind: 'noun' }, effect: 'event', confidence: 0.75, denied: false, verb: { ...clause.verb, phase: null } }));
+  return namesOf(args.subjects).map((source): Claim => ({
+    source: named(source),
+    relation: 'stopped',
+    target: { name: activity, kind: 'noun' },
+    effect: 'event',
+    confidence: 0.75,
+    denied: false,
+    verb: { ...clause.verb, phase: null },
+  }));
 }
 
 /** Mentions every phrase, so that what they say by themselves is stated, and votes by their prepositions. */
@@ -93,11 +118,16 @@ function registerAll(scene: Scene, clause: Clause, near: readonly string[]): voi
 /** What a clause states, as claims; clauses that assert nothing only mention their names. */
 export function interpret(scene: Scene, clause: Clause): readonly Claim[] {
   const { verb, standing } = clause;
-  const attribute = verb.lemma === 'be' && !verb.passive && standing !== 'unreal' ? attributeClaims(scene, clause) : null;
+  const attribute =
+    verb.lemma === 'be' && !verb.passive && standing !== 'unreal' ? attributeClaims(scene, clause) : null;
   if (attribute !== null) return verb.negated ? [] : attribute;
   const args = readArguments(scene, clause);
   const able = verb.unreal && ABILITIES.has(verb.lemma);
-  if (standing === 'unreal' || (standing === 'purpose' && (verb.lemma === 'be' || verb.lemma === 'become')) || (verb.unreal && !able)) {
+  if (
+    standing === 'unreal' ||
+    (standing === 'purpose' && (verb.lemma === 'be' || verb.lemma === 'become')) ||
+    (verb.unreal && !able)
+  ) {
     // For what it shows of the kinds of things only.
     statedBy(scene, clause, args);
     registerAll(scene, clause, namesOf(args.subjects));
@@ -129,4 +159,3 @@ function deniedClaims(scene: Scene, clause: Clause, claims: readonly Claim[]): r
   if (!claim || claim.verb === null || clause.denied.length === 0) return [];
   return clause.denied.flatMap((phrase) => refer(scene, phrase)).map((target) => ({ ...claim, target, denied: true }));
 }
-

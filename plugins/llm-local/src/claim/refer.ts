@@ -10,7 +10,15 @@ import type { Scene } from './scene.ts';
 const PLACE_NOUNS = new Set(['city', 'town', 'village', 'country', 'region', 'place', 'island', 'state']);
 
 function tieClaim(source: string, relation: string, target: string, confidence = 0.9): Claim {
-  return { source: named(source), relation, target: named(target), effect: 'state', confidence, denied: false, verb: null };
+  return {
+    source: named(source),
+    relation,
+    target: named(target),
+    effect: 'state',
+    confidence,
+    denied: false,
+    verb: null,
+  };
 }
 
 /** Whose a phrase is, as names. */
@@ -37,7 +45,12 @@ function stateLabels(scene: Scene, phrase: NounPhrase, near: readonly string[]):
   scene.stated.add(phrase.start);
   const { head, labels } = phrase;
   const owners = phrase.modifier === null ? ownersOf(scene, phrase, near) : [phrase.modifier];
-  const holders = owners.length > 0 || phrase.of.length === 0 ? owners : phrase.of.flatMap((each) => refer(scene, each, near)).flatMap((each) => (each.kind === 'name' ? [each.name] : []));
+  const holders =
+    owners.length > 0 || phrase.of.length === 0
+      ? owners
+      : phrase.of
+          .flatMap((each) => refer(scene, each, near))
+          .flatMap((each) => (each.kind === 'name' ? [each.name] : []));
   for (const label of labels) {
     scene.registry.mention(label, scene.discourse.sentence, false);
     const type = typeOfLabel(head);
@@ -59,9 +72,19 @@ function stateLabels(scene: Scene, phrase: NounPhrase, near: readonly string[]):
         scene.claims.push(tieClaim(label, 'works_at', owner, 0.6));
       }
     }
-    const kind = (phrase.called && !KIN.has(head)) || (isOccupation(head) && !OFFICES.has(head) && (holders.length === 0 || !isTie(head)));
+    const kind =
+      (phrase.called && !KIN.has(head)) ||
+      (isOccupation(head) && !OFFICES.has(head) && (holders.length === 0 || !isTie(head)));
     if (kind && !(isTie(head) && holders.length > 0)) {
-      scene.claims.push({ source: named(label), relation: 'is_a', target: noun(phrase.plural ? [...phrase.text.split(' ').slice(0, -1), head].join(' ') : phrase.text), effect: 'state', confidence: 0.7, denied: false, verb: null });
+      scene.claims.push({
+        source: named(label),
+        relation: 'is_a',
+        target: noun(phrase.plural ? [...phrase.text.split(' ').slice(0, -1), head].join(' ') : phrase.text),
+        effect: 'state',
+        confidence: 0.7,
+        denied: false,
+        verb: null,
+      });
     }
   }
 }
@@ -83,7 +106,12 @@ function anaphor(scene: Scene, phrase: NounPhrase): string | null {
  * What a noun phrase stands for. Pronouns and "the company" are resolved; what a phrase says by itself is stated on the
  * way. Empty when it cannot be told.
  */
-export function refer(scene: Scene, phrase: NounPhrase, near: readonly string[] = [], subject = false): readonly Referent[] {
+export function refer(
+  scene: Scene,
+  phrase: NounPhrase,
+  near: readonly string[] = [],
+  subject = false,
+): readonly Referent[] {
   const mention = (name: string): Referent => {
     scene.registry.mention(name, scene.discourse.sentence, subject);
     return named(name);
@@ -116,8 +144,17 @@ export function refer(scene: Scene, phrase: NounPhrase, near: readonly string[] 
   if (meant !== null) return [mention(meant)];
   if (phrase.modifier !== null && !isTie(phrase.head) && !isOccupation(phrase.head)) {
     if (typeVotes(phrase.modifier).size > 0) scene.registry.mention(phrase.modifier, scene.discourse.sentence, false);
-    if (phrase.text.includes(phrase.modifier) && phrase.determiner !== 'a' && phrase.determiner !== 'an' && !phrase.plural) return [mention(phrase.text)];
+    if (
+      phrase.text.includes(phrase.modifier) &&
+      phrase.determiner !== 'a' &&
+      phrase.determiner !== 'an' &&
+      !phrase.plural
+    )
+      return [mention(phrase.text)];
   }
-  const vague = ['the', 'this', 'that', 'these', 'those'].includes(phrase.determiner ?? '') && phrase.text === phrase.head && phrase.of.length === 0;
+  const vague =
+    ['the', 'this', 'that', 'these', 'those'].includes(phrase.determiner ?? '') &&
+    phrase.text === phrase.head &&
+    phrase.of.length === 0;
   return [{ ...noun(withOf(phrase)), vague }];
 }

@@ -11,7 +11,15 @@ import { ownersOf, refer, typeOfLabel, withOf } from './refer.ts';
 import type { Scene } from './scene.ts';
 
 /** Nouns that relate to what "of" names: "a fan of jazz", "a graduate of MIT". */
-const OF_NOUNS = new Set('fan resident native citizen graduate alumnus alumna supporter branch subsidiary part version fork type kind victim survivor student fellow user veteran winner recipient host home headquarters patron'.split(' '));
+const OF_NOUNS = new Set(
+  (
+    'fan resident native citizen graduate alumnus alumna supporter branch subsidiary part version fork type kind victim ' +
+    'survivor student fellow user veteran winner recipient host home headquarters patron'
+  ).split(' '),
+);
+/** Those of the relating nouns that say nothing of a person. */
+const THING_NOUNS = new Set(['capital', 'part', 'headquarters', 'subsidiary', 'version', 'branch', 'type', 'kind']);
+const PLACE_OFFICES = new Set(['mayor', 'governor']);
 
 export interface Becoming {
   readonly verb: VerbGroup;
@@ -20,14 +28,101 @@ export interface Becoming {
   readonly plain: string;
 }
 
-function isDepartment(phrase: NounPhrase): boolean {
-  return phrase.owner === null && ((DEPARTMENTS.has(phrase.head) && !phrase.text.includes(' ')) || (phrase.name === null && phrase.modifier === null && phrase.determiner === null));
+/** A role phrase with what is needed to state it. */
+interface Role {
+  readonly scene: Scene;
+  readonly source: string;
+  readonly phrase: NounPhrase;
+  readonly phrases: readonly PrepositionalPhrase[];
+  readonly becoming: Becoming;
+  readonly office: boolean;
+  readonly tie: boolean;
+  readonly occupation: boolean;
 }
 
-/** Which organisation a role is at, by the phrases after it. */
-function employers(scene: Scene, phrase: NounPhrase, phrases: readonly PrepositionalPhrase[], near: readonly string[]): readonly Referent[] {
-  const after = phrases.filter((each) => ['at', 'for', 'with'].includes(each.word) && (each.after === phrase.start || each.after >= phrase.start || each.after < 0));
-  return targetsOf(scene, after, ['at', 'for', 'with'], near).filter((each) => each.kind === 'name');
+function make({ source, becoming }: Role, relation: string, target: Referent, confidence = 0.85): Claim {
+  const { effect, verb } = becoming;
+  return { source: named(source), relation, target, effect, confidence, denied: false, verb };
+}
+
+function isDepartment(phrase: NounPhrase): boolean {
+  if (phrase.owner !== null) return false;
+  if (DEPARTMENTS.has(phrase.head) && !phrase.text.includes(' ')) return true;
+  return phrase.name === null && phrase.modifier === null && phrase.determiner === null;
+}
+
+/** Named things that a preposition after the role leads to: "a nurse at Mercy Hospital", "a nurse from Cork". */
+function after(role: Role, words: readonly string[], anywhere: boolean): readonly Referent[] {
+  const { scene, phrase, phrases, source } = role;
+  const fitting = phrases.filter(
+    (each) => each.after === phrase.start || (anywhere && (each.after > phrase.start || each.after < 0)),
+  );
+  return targetsOf(scene, fitting, words, [source]).filter((each) => each.kind === 'name');
+}
+
+/** "is Tom's manager", "Acme's chairman". */
+function ownedRole(role: Role, owners: readonly string[]): readonly Claim[] {
+  const { scene, source, phrase, office, tie } = role;
+  scene.registry.vote(source, 'person', 2);
+  if (KIN.has(phrase.head)) for (const owner of owners) scene.registry.vote(owner, 'person', 2);
+  const bare = office && phrase.head === phrase.text;
+  const word = bare ? phrase.head : tie ? tieName(phrase.head) : relationName(phrase.text);
+  return owners.map((owner) => {
+    scene.discourse.setTie(owner, tie ? tieName(phrase.head) : phrase.head, source);
+    return make(role, `${word}_of`, named(owner), 0.9);
+  });
+}
+
+/** "the CEO of Acme", "the father of Nora", "the capital of France". */
+function roleOf(role: Role): readonly Claim[] {
+  const { scene, source, phrase, office, tie } = role;
+  const { head } = phrase;
+  const vote = (name: string, type: string, weight: number): void => scene.registry.vote(name, type, weight);
+  const targets = phrase.of.flatMap((each) => refer(scene, each, [source]));
+  if (!THING_NOUNS.has(head)) vote(source, 'person', 2);
+  if (head === 'capital') vote(source, 'place', 3);
+  for (const target of targets) {
+    if (target.kind !== 'name') continue;
+    scene.discourse.setTie(target.name, head, source);
+    if (head === 'capital') vote(target.name, 'place', 3);
+    if (PLACE_OFFICES.has(head)) vote(target.name, 'place', 2);
+    else if (office || role.occupation) vote(target.name, 'organization', head === 'member' ? 2 : 1.2);
+  }
+  const word = tie && !office ? tieName(head) : relationName(phrase.text);
+  return targets.map((target) => make(role, `${word}_of`, target, 0.9));
+}
+
+/** "a nurse at Mercy Hospital", "CTO at Acme", "a former pilot", "a village in Kent". */
+function plainRole(role: Role): readonly Claim[] {
+  const { scene, source, phrase, office, becoming } = role;
+  const human = role.occupation || role.tie;
+  const type = typeOfLabel(phrase.head);
+  if (type !== null && type !== 'person') scene.registry.vote(source, type === 'animal' ? 'other' : type, 2);
+  if (human && phrase.head !== 'part') scene.registry.vote(source, 'person', 2);
+  const at = after(role, ['at', 'for', 'with'], true);
+  if (human) for (const each of at) scene.registry.vote(each.name, 'organization', 2);
+  if (office && phrase.of.length === 0 && at.length > 0) {
+    return at.map((each) => make(role, `${relationName(phrase.text)}_of`, each));
+  }
+  const plain = office && becoming.plain === 'is_a' ? 'has_role' : becoming.plain;
+  const text = withOf(phrase).replace(/^(?:former|ex)\s+/, '');
+  const first = make(role, plain, noun(text), human ? 0.85 : 0.65);
+  const former = text !== withOf(phrase) && becoming.effect === 'state';
+  const claims = [former ? { ...first, effect: 'end' as const } : first];
+  if (!human) {
+    const where = after(role, ['in', 'near'], false);
+    for (const each of where) scene.registry.vote(each.name, 'place', 2);
+    return [...claims, ...where.map((each) => make(role, 'located_in', each, 0.7))];
+  }
+  const relation = ['student', 'pupil'].includes(phrase.head) ? 'studies_at' : 'works_at';
+  const origin = after(role, ['from'], false).filter(
+    (each) => !['person', 'organization'].includes(scene.registry.typeOf(each.name)),
+  );
+  return [
+    ...claims,
+    ...at.map((each) => make(role, relation, each, 0.8)),
+    ...origin.map((each) => make(role, 'is_from', each, 0.75)),
+  ];
 }
 
 /** Says what a person or thing is, by the phrase that follows "is", "became", "was appointed" or an apposition comma. */
@@ -38,83 +133,23 @@ export function roleClaims(
   phrases: readonly PrepositionalPhrase[],
   becoming: Becoming,
 ): readonly Claim[] {
-  const near = [source];
-  const make = (relation: string, target: Referent, confidence = 0.85): Claim => ({
-    source: named(source),
-    relation,
-    target,
-    effect: becoming.effect,
-    confidence,
-    denied: false,
-    verb: becoming.verb,
-  });
-  const person = (name: string): void => scene.registry.vote(name, 'person', 2);
+  const { head } = phrase;
+  const [office, tie, occupation] = [OFFICES.has(head), isTie(head), isOccupation(head)];
+  const role: Role = { scene, source, phrase, phrases, becoming, office, tie, occupation };
   if (phrase.pronoun !== null) return [];
-  const adjectival = phrase.name !== null && (LANGUAGES.has(phrase.head) || NATIONALITIES.has(phrase.head));
-  if (adjectival) return [make('is', noun(phrase.text), 0.7)];
+  if (phrase.name !== null && (LANGUAGES.has(head) || NATIONALITIES.has(head)))
+    return [make(role, 'is', noun(phrase.text), 0.7)];
   if (phrase.name !== null || phrase.labels.length > 0) return [];
   if (/^\d{1,3}(?: years?)?$/.test(phrase.text) && becoming.effect === 'state') {
-    person(source);
-    return [make('age', value(phrase.text.replace(/ years?$/, '')), 0.9)];
+    scene.registry.vote(source, 'person', 2);
+    return [make(role, 'age', value(phrase.text.replace(/ years?$/, '')), 0.9)];
   }
   if (/^[\d$€£]/.test(phrase.text)) return [];
-  const office = OFFICES.has(phrase.head);
-  const tie = isTie(phrase.head);
-  const owners = phrase.modifier !== null && office ? [phrase.modifier] : ownersOf(scene, phrase, near);
-  if (owners.length > 0 && (tie || office || OF_NOUNS.has(phrase.head))) {
-    if (tie || phrase.head !== 'part') person(source);
-    if (tie && KIN.has(phrase.head)) owners.forEach(person);
-    const word = office && !KIN.has(phrase.head) && phrase.head === phrase.text ? phrase.head : tie ? tieName(phrase.head) : relationName(phrase.text);
-    return owners.map((owner) => {
-      scene.discourse.setTie(owner, tie ? tieName(phrase.head) : phrase.head, source);
-      return make(`${word}_of`, named(owner), 0.9);
-    });
-  }
-  if (phrase.of.length > 0 && (tie || office || isOccupation(phrase.head) || OF_NOUNS.has(phrase.head)) && !phrase.of.every(isDepartment)) {
-    const targets = phrase.of.flatMap((each) => refer(scene, each, near));
-    const word = tie && !office ? tieName(phrase.head) : relationName(phrase.text);
-    if (['capital', 'part', 'headquarters', 'subsidiary', 'version', 'branch', 'type', 'kind'].includes(phrase.head)) {
-      if (phrase.head === 'capital') for (const each of [{ name: source }, ...targets]) scene.registry.vote(each.name, 'place', 3);
-    } else person(source);
-    for (const target of targets) if (target.kind === 'name') scene.discourse.setTie(target.name, phrase.head, source);
-    if (phrase.head === 'mayor' || phrase.head === 'governor') for (const target of targets) scene.registry.vote(target.name, 'place', 2);
-    else if (office || isOccupation(phrase.head)) for (const target of targets) scene.registry.vote(target.name, 'organization', phrase.head === 'member' ? 2 : 1.2);
-    return targets.map((target) => make(`${word}_of`, target, 0.9));
-  }
-  if (phrase.plural) return isOccupation(phrase.head) ? [make(becoming.plain, noun(singularText(phrase)), 0.8), ...[]] : [];
-  const at = employers(scene, phrase, phrases, near);
-  const role = noun(withOf(phrase).replace(/^(?:former|ex)\s+/, ''));
-  const human = isOccupation(phrase.head) || tie;
-  const kind = typeOfLabel(phrase.head);
-  if (kind !== null && kind !== 'person') scene.registry.vote(source, kind === 'animal' ? 'other' : kind, 2);
-  if (human && phrase.head !== 'part') person(source);
-  if (office && phrase.of.length === 0 && at.length > 0) {
-    return at.map((each) => {
-      scene.registry.vote(each.name, 'organization', 2);
-      return make(`${relationName(phrase.text)}_of`, each, 0.85);
-    });
-  }
-  const former = /^(?:former|ex)\s/.test(phrase.text);
-  const plain = office && becoming.plain === 'is_a' ? 'has_role' : becoming.plain;
-  const first = make(plain, role, human ? 0.85 : 0.65);
-  const claims = [former && becoming.effect === 'state' ? { ...first, effect: 'end' as const } : first];
-  if (human) {
-    for (const each of at) {
-      scene.registry.vote(each.name, 'organization', 2);
-      claims.push(make(['student', 'pupil'].includes(phrase.head) ? 'studies_at' : 'works_at', each, 0.8));
-    }
-  }
-  const origin = targetsOf(scene, phrases.filter((each) => each.after === phrase.start), ['from'], near).filter((each) => each.kind === 'name' && !['person', 'organization'].includes(scene.registry.typeOf(each.name)));
-  for (const each of origin) claims.push(make('is_from', each, 0.75));
-  const where = human ? [] : targetsOf(scene, phrases.filter((each) => each.after === phrase.start), ['in', 'near'], near).filter((each) => each.kind === 'name');
-  for (const each of where) {
-    scene.registry.vote(each.name, 'place', 2);
-    claims.push(make('located_in', each, 0.7));
-  }
-  return claims;
-}
-
-function singularText(phrase: NounPhrase): string {
-  const words = phrase.text.split(' ');
-  return [...words.slice(0, -1), phrase.head].join(' ');
+  const relates = tie || office || OF_NOUNS.has(head);
+  const owners = phrase.modifier !== null && office ? [phrase.modifier] : ownersOf(scene, phrase, [source]);
+  if (owners.length > 0 && relates) return ownedRole(role, owners);
+  if (phrase.of.length > 0 && (relates || occupation) && !phrase.of.every(isDepartment)) return roleOf(role);
+  if (!phrase.plural) return plainRole(role);
+  const words = phrase.text.split(' ').slice(0, -1);
+  return occupation ? [make(role, becoming.plain, noun([...words, head].join(' ')), 0.8)] : [];
 }

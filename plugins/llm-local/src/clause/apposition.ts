@@ -6,7 +6,8 @@ import { isOccupation } from '../lexicon/roles.ts';
 /** Whether a phrase says what somebody or something is: a role, a tie, a kind. */
 export function describes(phrase: NounPhrase): boolean {
   if (phrase.name !== null || phrase.pronoun !== null || phrase.labels.length > 0) return false;
-  if (phrase.determiner !== null || phrase.owner !== null || phrase.modifier !== null || phrase.of.length > 0) return true;
+  if (phrase.determiner !== null || phrase.owner !== null || phrase.modifier !== null || phrase.of.length > 0)
+    return true;
   return isOccupation(phrase.head) || isTie(phrase.head) || ORGANIZATION_NOUNS.has(phrase.head);
 }
 
@@ -14,7 +15,9 @@ export function describes(phrase: NounPhrase): boolean {
 function awaitsName(phrase: NounPhrase): boolean {
   if (phrase.name !== null || phrase.pronoun !== null || phrase.labels.length > 0) return false;
   if (phrase.owner !== null) return isTie(phrase.head) || isOccupation(phrase.head);
-  return (KIN.has(phrase.head) && phrase.plural) || (phrase.of.length > 0 && isOccupation(phrase.head)) || isTie(phrase.head);
+  return (
+    (KIN.has(phrase.head) && phrase.plural) || (phrase.of.length > 0 && isOccupation(phrase.head)) || isTie(phrase.head)
+  );
 }
 
 /** What the second of two phrases around a comma is to the first. */

@@ -77,7 +77,12 @@ export function copula(at: number): VerbGroup {
   };
 }
 
-export function draftOf(subjects: readonly NounPhrase[], verb: VerbGroup, standing: Standing, times: readonly number[]): ClauseDraft {
+export function draftOf(
+  subjects: readonly NounPhrase[],
+  verb: VerbGroup,
+  standing: Standing,
+  times: readonly number[],
+): ClauseDraft {
   return {
     subjects: [...subjects],
     subjectPhrases: [],

@@ -63,7 +63,9 @@ export function opensClause(cursor: Cursor, from: number): boolean {
 }
 
 const REDUCED = new Set(
-  'base locate headquarter situate bear found own lead make know call name write publish build design develop create hire employ acquire raise manage produce direct'.split(' '),
+  'base locate headquarter situate bear found own lead make know call name write publish build design develop create hire employ acquire raise manage produce direct'.split(
+    ' ',
+  ),
 );
 
 /** "a maker based in Bilbao", "a firm led by Ann": a participle that belongs to the phrase before it. */
@@ -71,7 +73,11 @@ function isReducedAt(cursor: Cursor, at: number): boolean {
   const chunk = cursor.chunks[at];
   const next = cursor.chunks[at + 1];
   if (chunk?.kind !== 'verb' || chunk.tense !== 'past' || chunk.passive || chunk.shape !== 'finite') return false;
-  return REDUCED.has(chunk.lemma) && next?.kind === 'preposition' && (next.word === 'by' || ['base', 'locate', 'headquarter', 'situate', 'bear'].includes(chunk.lemma));
+  return (
+    REDUCED.has(chunk.lemma) &&
+    next?.kind === 'preposition' &&
+    (next.word === 'by' || ['base', 'locate', 'headquarter', 'situate', 'bear'].includes(chunk.lemma))
+  );
 }
 
 function hasLaterVerb(cursor: Cursor, from: number): boolean {

@@ -1,16 +1,139 @@
-import type { NounPhrase } from '../chunk/phrase.ts';
+import type { Chunk, NounPhrase, TimeChunk, VerbGroup } from '../chunk/phrase.ts';
 import { COUNTRIES } from '../lexicon/countries.ts';
-import { type ClauseDraft, draftOf } from './clause.ts';
-import { afterJoints, type Cursor, isFiniteAt, kindAt, nounAt, opensClause } from './cursor.ts';
-import { lastPhrase, readPredicate, readRelative, type Within } from './read-predicate.ts';
 import { appositionOf } from './apposition.ts';
+import type { ClauseDraft } from './clause.ts';
+import { afterJoints, type Cursor, isFiniteAt, kindAt, nounAt, opensClause } from './cursor.ts';
+import { readGap } from './read-gap.ts';
+import { lastPhrase, readPredicate, readRelative, type Within } from './read-predicate.ts';
 import { readApposition } from './read-subject.ts';
 
 /** Verbs that, after a passive and without an object, are passive too. */
-const SHARED_PASSIVES = new Set('promote appoint elect name fire hire dismiss lay_off acquire sell rename raise educate bury release publish develop found award nominate replace arrest convict sentence'.split(' '));
+const SHARED_PASSIVES = new Set(
+  (
+    'promote appoint elect name fire hire dismiss lay_off acquire sell rename raise educate bury release publish develop ' +
+    'found award nominate replace arrest convict sentence'
+  ).split(' '),
+);
 
-function hasConjunction(cursor: Cursor, from: number, to: number): boolean {
-  return cursor.chunks.slice(from, to).some((chunk) => chunk.kind === 'conjunction');
+/** The commas, conjunctions and adverbs between two parts of a clause, and what stands after them. */
+interface Joint {
+  readonly start: number;
+  /** Where what comes after the joint begins. */
+  readonly at: number;
+  readonly comma: boolean;
+  /** Whether a conjunction is in it. */
+  readonly joined: boolean;
+  readonly words: readonly Chunk[];
+  /** The last noun phrase before it. */
+  readonly last: NounPhrase | undefined;
+}
+
+function jointAt(cursor: Cursor, draft: ClauseDraft): Joint {
+  const start = cursor.at;
+  const at = afterJoints(cursor, start);
+  const words = cursor.chunks.slice(start, at);
+  return {
+    start,
+    at,
+    comma: kindAt(cursor, start) === 'comma',
+    joined: words.some((chunk) => chunk.kind === 'conjunction'),
+    words,
+    last: lastPhrase(draft),
+  };
+}
+
+/** The times that hold for the whole statement, as against those of this predicate alone. */
+function sharedTimes(draft: ClauseDraft, within: Within): readonly number[] {
+  return draft.times.filter((time) => within.times.includes(time));
+}
+
+function isBareParticiple(verb: VerbGroup): boolean {
+  return verb.shape === 'finite' && verb.tense === 'past' && !verb.passive;
+}
+
+function joinVerb(cursor: Cursor, draft: ClauseDraft, within: Within, joint: Joint, verb: VerbGroup): boolean {
+  if ((within.closesAtComma === true && joint.comma) || verb.shape === 'infinitive') return false;
+  const by = cursor.chunks[joint.at + 1];
+  const reduced =
+    joint.comma && !joint.joined && isBareParticiple(verb) && by?.kind === 'preposition' && by.word === 'by';
+  cursor.at = joint.at;
+  const { passive: _, ...rest } = within;
+  const shared = { ...rest, times: sharedTimes(draft, within) };
+  if (reduced && joint.last) {
+    readPredicate(cursor, [joint.last], { ...shared, passive: true });
+    return true;
+  }
+  const { elided } = draft;
+  const next = readPredicate(cursor, draft.subjects, shared);
+  if (!next) return false;
+  next.elided = elided;
+  // "was hired in 2010 and promoted in 2012": the auxiliary is shared.
+  const passive = draft.verb.passive && joint.joined && isBareParticiple(verb) && next.objects.length === 0;
+  if (passive && SHARED_PASSIVES.has(verb.lemma)) next.verb = { ...verb, passive: true };
+  return false;
+}
+
+function joinTime(cursor: Cursor, draft: ClauseDraft, joint: Joint, time: TimeChunk): boolean {
+  const { at } = joint;
+  if (opensClause(cursor, at) || isFiniteAt(cursor, at + 1)) return false;
+  if (joint.joined && draft.times.length > 0 && kindAt(cursor, at + 1) === 'preposition') {
+    return readGap(cursor, draft, at, readJoint);
+  }
+  draft.times.push(time.mention);
+  cursor.at = at + 1;
+  return true;
+}
+
+function joinPreposition(cursor: Cursor, draft: ClauseDraft, within: Within, joint: Joint): boolean {
+  const { at, comma, joined } = joint;
+  if (within.closesAtComma === true && comma && !joined) return false;
+  const noun = nounAt(cursor, at + 1) !== null;
+  if (draft.times.length > 0 && noun && !opensClause(cursor, at + 1)) return readGap(cursor, draft, at, readJoint);
+  if (comma && noun && opensClause(cursor, at + 2)) return false;
+  cursor.at = at;
+  return true;
+}
+
+/** "Athens, Ohio": the second only says which. */
+function isPlaceOfPlace(joint: Joint, next: NounPhrase): boolean {
+  const [first, second] = [joint.last?.name?.toLowerCase(), next.name?.toLowerCase()];
+  if (first === undefined || second === undefined || !joint.comma || joint.joined) return false;
+  return COUNTRIES.has(second) && !COUNTRIES.has(first);
+}
+
+/** "is not a lawyer but an accountant": what was negated gives way. */
+function turnNegation(draft: ClauseDraft, next: NounPhrase): void {
+  draft.verb = { ...draft.verb, negated: false };
+  if (draft.verb.lemma !== 'be') draft.denied.push(...draft.objects.flat());
+  draft.objects = [[next]];
+}
+
+function joinNoun(cursor: Cursor, draft: ClauseDraft, within: Within, joint: Joint, next: NounPhrase): boolean {
+  const { at, last, start } = joint;
+  const bare = joint.comma && !joint.joined;
+  const names = bare && last?.plural === true && appositionOf(last, next) === 'name';
+  if (!names && opensClause(cursor, at)) return false;
+  // The cursor stands at the comma, and not at an adverb after it: "formerly a journalist".
+  const named = bare && last ? readApposition(cursor, last, within.standing) : null;
+  if (last && named) {
+    replaceLast(draft, last, named);
+    return true;
+  }
+  if (within.closesAtComma === true && bare) {
+    cursor.at = start;
+    return false;
+  }
+  cursor.at = at + 1;
+  if (isPlaceOfPlace(joint, next)) return true;
+  if (draft.verb.negated && joint.words.some((chunk) => 'word' in chunk && chunk.word === 'but')) {
+    turnNegation(draft, next);
+    return true;
+  }
+  const after = kindAt(cursor, at + 1);
+  const timed = draft.times.length > sharedTimes(draft, within).length;
+  if (timed && (after === 'time' || after === 'preposition')) return readGap(cursor, draft, at, readJoint);
+  joinPhrase(draft, next);
+  return true;
 }
 
 function joinPhrase(draft: ClauseDraft, noun: NounPhrase): void {
@@ -22,32 +145,10 @@ function joinPhrase(draft: ClauseDraft, noun: NounPhrase): void {
   else if (phrase) draft.phrases[draft.phrases.length - 1] = { ...phrase, phrases: [...phrase.phrases, noun] };
 }
 
-/** "... in 2019 and Korea in 2021": the verb again, with another object or phrase and its own time. */
-function readGap(cursor: Cursor, draft: ClauseDraft, at: number): boolean {
-  const gap = draftOf(draft.subjects, draft.verb, draft.standing, []);
-  gap.elided = draft.elided;
-  gap.subjectPhrases = draft.subjectPhrases;
-  cursor.at = at;
-  for (;;) {
-    const chunk = cursor.chunks[cursor.at];
-    if (chunk?.kind === 'noun' && gap.objects.length === 0) {
-      gap.objects.push([chunk]);
-      cursor.at += 1;
-    } else if (chunk?.kind === 'preposition' && nounAt(cursor, cursor.at + 1)) {
-      const noun = nounAt(cursor, cursor.at + 1);
-      if (noun) gap.phrases.push({ word: chunk.word, phrases: [noun], after: -1 });
-      cursor.at += 2;
-    } else if (chunk?.kind === 'time') {
-      gap.times.push(chunk.mention);
-      cursor.at += 1;
-    } else if (chunk?.kind === 'adverb') cursor.at += 1;
-    else break;
-  }
-  // What the gap leaves out stays as it was: "studied law at X in 2010 and at Y in 2012".
-  if (gap.objects.length === 0 && draft.objects.length > 0) gap.objects = draft.objects.map((list) => [...list]);
-  cursor.found.push(gap);
-  const joint = kindAt(cursor, cursor.at);
-  return joint === 'comma' || joint === 'conjunction' ? readJoint(cursor, gap, { standing: draft.standing, times: [] }) : true;
+function replaceLast(draft: ClauseDraft, old: NounPhrase, named: NounPhrase): void {
+  const swap = (each: NounPhrase): NounPhrase => (each === old ? named : each);
+  draft.objects = draft.objects.map((list) => list.map(swap));
+  draft.phrases = draft.phrases.map((phrase) => ({ ...phrase, phrases: phrase.phrases.map(swap) }));
 }
 
 /**
@@ -55,100 +156,24 @@ function readGap(cursor: Cursor, draft: ClauseDraft, at: number): boolean {
  * relative clause, a gap, or a new clause. Returns false when this clause has ended.
  */
 export function readJoint(cursor: Cursor, draft: ClauseDraft, within: Within): boolean {
-  const start = cursor.at;
-  const comma = kindAt(cursor, start) === 'comma';
-  const at = afterJoints(cursor, start);
-  const next = cursor.chunks[at];
-  const joined = hasConjunction(cursor, start, at);
-  const last = lastPhrase(draft);
-  if (!next) return false;
-  if (cursor.chunks.slice(start, at).some((chunk) => chunk.kind === 'hedge')) return false;
-  const predicate = { ...within, times: draft.times.filter((time) => within.times.includes(time)) };
-  switch (next.kind) {
-    case 'verb': {
-      if (within.closesAtComma === true && comma) return false;
-      if (next.shape === 'infinitive') return false;
-      const by = cursor.chunks[at + 1];
-      const reduced = comma && !joined && last && next.shape === 'finite' && next.tense === 'past' && !next.passive && by?.kind === 'preposition' && by.word === 'by';
-      cursor.at = at;
-      const { passive: _, ...shared } = predicate;
-      const elided = draft.elided;
-      const sub = reduced ? readPredicate(cursor, [last], { ...shared, passive: true }) : readPredicate(cursor, draft.subjects, shared);
-      if (sub && !reduced) {
-        sub.elided = elided;
-        // "was hired in 2010 and promoted in 2012": the auxiliary is shared.
-        if (draft.verb.passive && next.shape === 'finite' && next.tense === 'past' && !next.passive && sub.objects.length === 0 && joined && SHARED_PASSIVES.has(next.lemma)) sub.verb = { ...next, passive: true };
-      }
-      return reduced === true;
-    }
-    case 'time':
-      if (opensClause(cursor, at) || isFiniteAt(cursor, at + 1)) return false;
-      if (joined && draft.times.length > 0 && kindAt(cursor, at + 1) === 'preposition') return readGap(cursor, draft, at);
-      draft.times.push(next.mention);
-      cursor.at = at + 1;
-      return true;
-    case 'relative':
-      cursor.at = at;
-      return readRelative(cursor, last ?? null, { standing: within.standing, times: draft.times, commaOpened: comma });
-    case 'not':
-      cursor.at = at;
-      return true;
-    case 'preposition':
-      if (within.closesAtComma === true && comma && !joined) return false;
-      if (draft.times.length > 0 && nounAt(cursor, at + 1) && !opensClause(cursor, at + 1)) return readGap(cursor, draft, at);
-      if (comma && opensAfterPhrase(cursor, at)) return false;
-      cursor.at = at;
-      return true;
-    case 'adjective':
-      cursor.at = at;
-      return draft.verb.lemma === 'be' || draft.verb.lemma === 'become';
-    case 'noun': {
-      const names = comma && !joined && last !== undefined && appositionOf(last, next) === 'name' && last.plural;
-      if (!names && opensClause(cursor, at)) return false;
-      if (comma && !joined && last) {
-        // The comma, and not the adverb after it: "formerly a journalist".
-        cursor.at = start;
-        const named = readApposition(cursor, last, within.standing);
-        if (named) {
-          replaceLast(draft, last, named);
-          return true;
-        }
-      }
-      if (within.closesAtComma === true && comma && !joined) {
-        cursor.at = start;
-        return false;
-      }
-      // "Athens, Ohio": the second only says which.
-      if (comma && !joined && last?.name && next.name && COUNTRIES.has(next.name.toLowerCase()) && !COUNTRIES.has(last.name.toLowerCase())) {
-        cursor.at = at + 1;
-        return true;
-      }
-      // "is not a lawyer but an accountant".
-      if (draft.verb.negated && cursor.chunks.slice(start, at).some((chunk) => 'word' in chunk && chunk.word === 'but')) {
-        draft.verb = { ...draft.verb, negated: false };
-        draft.denied.push(...draft.objects.flat());
-        draft.objects = [];
-        if (draft.verb.lemma === 'be') draft.denied = [];
-        draft.objects.push([next]);
-        cursor.at = at + 1;
-        return true;
-      }
-      const after = kindAt(cursor, at + 1);
-      if (draft.times.length > draft.times.filter((time) => within.times.includes(time)).length && (after === 'time' || after === 'preposition')) return readGap(cursor, draft, at);
-      joinPhrase(draft, next);
-      cursor.at = at + 1;
-      return true;
-    }
-    default:
-      return false;
+  const joint = jointAt(cursor, draft);
+  const next = cursor.chunks[joint.at];
+  if (!next || joint.words.some((chunk) => chunk.kind === 'hedge')) return false;
+  if (next.kind === 'verb') return joinVerb(cursor, draft, within, joint, next);
+  if (next.kind === 'time') return joinTime(cursor, draft, joint, next);
+  if (next.kind === 'preposition') return joinPreposition(cursor, draft, within, joint);
+  if (next.kind === 'noun') return joinNoun(cursor, draft, within, joint, next);
+  if (next.kind === 'relative') {
+    cursor.at = joint.at;
+    return readRelative(cursor, joint.last ?? null, {
+      standing: within.standing,
+      times: draft.times,
+      commaOpened: joint.comma,
+    });
   }
-}
-
-function opensAfterPhrase(cursor: Cursor, at: number): boolean {
-  return nounAt(cursor, at + 1) !== null && opensClause(cursor, at + 2);
-}
-
-function replaceLast(draft: ClauseDraft, old: NounPhrase, named: NounPhrase): void {
-  draft.objects = draft.objects.map((list) => list.map((each) => (each === old ? named : each)));
-  draft.phrases = draft.phrases.map((phrase) => ({ ...phrase, phrases: phrase.phrases.map((each) => (each === old ? named : each)) }));
+  if (next.kind === 'not' || next.kind === 'adjective') {
+    cursor.at = joint.at;
+    return next.kind === 'not' || draft.verb.lemma === 'be' || draft.verb.lemma === 'become';
+  }
+  return false;
 }

@@ -2,7 +2,7 @@ import type { NounPhrase, VerbGroup } from '../chunk/phrase.ts';
 import { gerund } from '../lexicon/verb-forms.ts';
 import { DOUBTING_VERBS, SAYING_VERBS } from '../lexicon/verb-words.ts';
 import { type ClauseDraft, draftOf, type Standing } from './clause.ts';
-import { type Cursor, isFiniteAt, kindAt, nounAt, opensClause } from "./cursor.ts";
+import { type Cursor, isFiniteAt, kindAt, nounAt, opensClause } from './cursor.ts';
 import { readJoint } from './read-joint.ts';
 import { readStatement } from './read-sentence.ts';
 import { readNames } from './read-subject.ts';
@@ -19,7 +19,24 @@ export interface Within {
   readonly gap?: NounPhrase;
 }
 
-const ACTIVITY_VERBS = new Set(['like', 'love', 'enjoy', 'hate', 'dislike', 'adore', 'prefer', 'detest', 'loathe', 'practice', 'practise', 'teach', 'stop', 'quit', 'start', 'begin']);
+const ACTIVITY_VERBS = new Set([
+  'like',
+  'love',
+  'enjoy',
+  'hate',
+  'dislike',
+  'adore',
+  'prefer',
+  'detest',
+  'loathe',
+  'practice',
+  'practise',
+  'teach',
+  'stop',
+  'quit',
+  'start',
+  'begin',
+]);
 
 /** The verb's activity as a gerund phrase: "playing chess", "hiking in the Alps" reads as "hiking". */
 function readActivity(cursor: Cursor, verb: VerbGroup): string {
@@ -32,7 +49,22 @@ function readActivity(cursor: Cursor, verb: VerbGroup): string {
 }
 
 function thereAt(at: number): NounPhrase {
-  return { kind: 'noun', start: at, end: at + 1, pronoun: 'there', name: null, head: 'there', plural: false, text: 'there', modifier: null, determiner: null, owner: null, labels: [], called: false, of: [] };
+  return {
+    kind: 'noun',
+    start: at,
+    end: at + 1,
+    pronoun: 'there',
+    name: null,
+    head: 'there',
+    plural: false,
+    text: 'there',
+    modifier: null,
+    determiner: null,
+    owner: null,
+    labels: [],
+    called: false,
+    of: [],
+  };
 }
 
 export function lastPhrase(draft: ClauseDraft): NounPhrase | undefined {
@@ -48,7 +80,12 @@ export function readPredicate(cursor: Cursor, subjects: readonly NounPhrase[], w
   if (verb?.kind !== 'verb' || cursor.depth > 12) return null;
   cursor.at += 1;
   cursor.depth += 1;
-  const draft = draftOf(subjects, within.passive === true ? { ...verb, passive: true } : verb, within.standing, within.times);
+  const draft = draftOf(
+    subjects,
+    within.passive === true ? { ...verb, passive: true } : verb,
+    within.standing,
+    within.times,
+  );
   cursor.found.push(draft);
   readComplements(cursor, draft, within);
   if (within.gap && draft.objects.length === 0) draft.objects.push([within.gap]);
@@ -63,7 +100,11 @@ function readClausalComplement(cursor: Cursor, draft: ClauseDraft, within: Withi
   if (!SAYING_VERBS.has(lemma) && !DOUBTING_VERBS.has(lemma)) return false;
   if (!opensClause(cursor, cursor.at + skip) || (skip === 0 && nounAt(cursor, cursor.at) === null)) return false;
   cursor.at += skip;
-  const doubted = within.standing === 'unreal' || (DOUBTING_VERBS.has(lemma) && !SAYING_VERBS.has(lemma)) || draft.verb.negated || draft.verb.unreal;
+  const doubted =
+    within.standing === 'unreal' ||
+    (DOUBTING_VERBS.has(lemma) && !SAYING_VERBS.has(lemma)) ||
+    draft.verb.negated ||
+    draft.verb.unreal;
   readStatement(cursor, doubted ? 'unreal' : 'reported');
   return true;
 }
@@ -111,19 +152,26 @@ function readComplement(cursor: Cursor, draft: ClauseDraft, within: Within): boo
     case 'relative': {
       if (readClausalComplement(cursor, draft, within)) return false;
       const last = lastPhrase(draft);
-      if (chunk.word === 'when' || last) return readRelative(cursor, last ?? null, { standing: within.standing, times: draft.times, commaOpened: false });
+      if (chunk.word === 'when' || last)
+        return readRelative(cursor, last ?? null, {
+          standing: within.standing,
+          times: draft.times,
+          commaOpened: false,
+        });
       return false;
     }
     case 'comma':
     case 'conjunction':
       return readJoint(cursor, draft, within);
-    default:
+    case 'break':
+    case 'conditional':
+    case 'subordinator':
       return false;
   }
 }
 
 function readComplements(cursor: Cursor, draft: ClauseDraft, within: Within): void {
-  for (let before = -1; cursor.at > before && readComplement(cursor, draft, within); ) before = cursor.at - 1;
+  for (let before = -1; cursor.at > before && readComplement(cursor, draft, within);) before = cursor.at - 1;
 }
 
 function readPreposition(cursor: Cursor, draft: ClauseDraft, within: Within): boolean {
@@ -139,7 +187,11 @@ function readPreposition(cursor: Cursor, draft: ClauseDraft, within: Within): bo
     draft.activity ??= activity;
     return true;
   }
-  if (next?.kind === 'noun' && ['after', 'before', 'since', 'until', 'till', 'as'].includes(word) && opensClause(cursor, cursor.at + 1)) {
+  if (
+    next?.kind === 'noun' &&
+    ['after', 'before', 'since', 'until', 'till', 'as'].includes(word) &&
+    opensClause(cursor, cursor.at + 1)
+  ) {
     cursor.at += 1;
     readStatement(cursor, within.standing);
     return true;
@@ -165,8 +217,10 @@ function readInnerVerb(cursor: Cursor, draft: ClauseDraft, verb: VerbGroup, with
     return true;
   }
   // "bought Acme founded by Tom", "a firm based in Oslo": a participle right after the phrase.
-  const reduced = verb.tense === 'past' && !verb.passive && kindAt(cursor, cursor.at + 1) === 'preposition' && last !== undefined;
-  if (reduced && (last.end === verb.start || draft.verb.lemma !== 'be')) return readPredicate(cursor, [last], { ...within, passive: true, times: [] }) !== null;
+  const reduced =
+    verb.tense === 'past' && !verb.passive && kindAt(cursor, cursor.at + 1) === 'preposition' && last !== undefined;
+  if (reduced && (last.end === verb.start || draft.verb.lemma !== 'be'))
+    return readPredicate(cursor, [last], { ...within, passive: true, times: [] }) !== null;
   return false;
 }
 
@@ -200,7 +254,8 @@ export function readRelative(
   while (kindAt(cursor, cursor.at) === 'adverb') cursor.at += 1;
   if (!isFiniteAt(cursor, cursor.at)) return true;
   const draft = readPredicate(cursor, subjects, word === 'where' ? inner : { ...inner, gap: antecedent });
-  if (word === 'where' && draft && draft.verb.lemma !== 'work') draft.phrases.push({ word: 'in', phrases: [antecedent], after: -1 });
+  if (word === 'where' && draft && draft.verb.lemma !== 'work')
+    draft.phrases.push({ word: 'in', phrases: [antecedent], after: -1 });
   return draft !== null;
 }
 
@@ -211,4 +266,3 @@ function readWhose(cursor: Cursor, at: number, antecedent: NounPhrase, within: W
   if (!isFiniteAt(cursor, cursor.at)) return true;
   return readPredicate(cursor, [{ ...owned, owner: antecedent }], within) !== null;
 }
-

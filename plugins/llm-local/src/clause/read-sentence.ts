@@ -23,7 +23,8 @@ function readFront(cursor: Cursor, front: Front): void {
       case 'hedge':
       case 'conditional':
         front.standing = 'unreal';
-        if (chunk.kind === 'conditional') for (const clause of cursor.found) if (clause.verb.tense === 'future') clause.standing = 'unreal';
+        if (chunk.kind === 'conditional')
+          for (const clause of cursor.found) if (clause.verb.tense === 'future') clause.standing = 'unreal';
         cursor.at += 1;
         break;
       case 'adverb':
@@ -46,12 +47,18 @@ function readFront(cursor: Cursor, front: Front): void {
         break;
       }
       case 'verb': {
-        const participle = chunk.tense === 'past' && !chunk.passive && chunk.shape === 'finite' && kindAt(cursor, cursor.at + 1) !== 'noun';
-        if ((chunk.shape === 'gerund' || participle) && subjectAfterComma(cursor)) readWaiting(cursor, cursor.at, front, participle);
+        const participle =
+          chunk.tense === 'past' &&
+          !chunk.passive &&
+          chunk.shape === 'finite' &&
+          kindAt(cursor, cursor.at + 1) !== 'noun';
+        if ((chunk.shape === 'gerund' || participle) && subjectAfterComma(cursor))
+          readWaiting(cursor, cursor.at, front, participle);
         else return;
         break;
       }
-      default:
+      case 'noun':
+      case 'break':
         return;
     }
   }
@@ -59,7 +66,11 @@ function readFront(cursor: Cursor, front: Front): void {
 
 function subjectAfterComma(cursor: Cursor): boolean {
   const comma = cursor.chunks.findIndex((chunk: Chunk, at) => at > cursor.at && chunk.kind === 'comma');
-  return comma > 0 && opensClause(cursor, comma + 1) && !cursor.chunks.slice(cursor.at + 1, comma).some((chunk) => chunk.kind === 'verb');
+  return (
+    comma > 0 &&
+    opensClause(cursor, comma + 1) &&
+    !cursor.chunks.slice(cursor.at + 1, comma).some((chunk) => chunk.kind === 'verb')
+  );
 }
 
 /** A clause that shares the subject that comes after it. */
@@ -77,9 +88,15 @@ export function readStatement(cursor: Cursor, standing: Standing, moment: number
   const chunk = cursor.chunks[start];
   if (!chunk || chunk.kind === 'break') return false;
   if (chunk.kind === 'verb') {
-    const asks = ['do', 'does', 'did', 'is', 'are', 'was', 'were', 'has', 'have', 'can', 'will'].includes(chunk.surface) && nounAt(cursor, start + 1) !== null && isFiniteAt(cursor, start + 2);
+    const asks =
+      ['do', 'does', 'did', 'is', 'are', 'was', 'were', 'has', 'have', 'can', 'will'].includes(chunk.surface) &&
+      nounAt(cursor, start + 1) !== null &&
+      isFiniteAt(cursor, start + 2);
     const bare = readKnownVerb(chunk.surface)?.form === 'base' && chunk.tense === 'present';
-    const draft = readPredicate(cursor, [], { standing: asks || bare || chunk.shape !== 'finite' ? 'unreal' : front.standing, times: front.times });
+    const draft = readPredicate(cursor, [], {
+      standing: asks || bare || chunk.shape !== 'finite' ? 'unreal' : front.standing,
+      times: front.times,
+    });
     if (draft) draft.elided = true;
     return true;
   }
@@ -93,7 +110,10 @@ export function readStatement(cursor: Cursor, standing: Standing, moment: number
   for (const draft of cursor.waiting) draft.subjects = [...subject.phrases];
   cursor.waiting = [];
   const from = cursor.found.length;
-  const first = readPredicate(cursor, subject.phrases, { standing: front.standing, times: [...front.times, ...subject.times] });
+  const first = readPredicate(cursor, subject.phrases, {
+    standing: front.standing,
+    times: [...front.times, ...subject.times],
+  });
   if (first) first.subjectPhrases = subject.prepositional;
   if (first) first.moment = moment;
   if (front.standing === 'unreal') for (const draft of cursor.found.slice(from)) draft.standing = 'unreal';

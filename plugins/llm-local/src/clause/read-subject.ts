@@ -38,7 +38,13 @@ export function readApposition(cursor: Cursor, phrase: NounPhrase, standing: Sta
   if (!second || kind === null || (skip > 0 && kind !== 'description')) {
     // "the CEO of Lumo, a maker of batteries": it may say what Lumo is.
     const [inner] = phrase.of;
-    return inner?.name != null && phrase.labels.length === 0 && phrase.name === null && readApposition(cursor, inner, standing) ? phrase : null;
+    return inner !== undefined &&
+      inner.name !== null &&
+      phrase.labels.length === 0 &&
+      phrase.name === null &&
+      readApposition(cursor, inner, standing)
+      ? phrase
+      : null;
   }
   cursor.at += 1 + skip;
   if (kind === 'name') {
@@ -64,7 +70,12 @@ export function readApposition(cursor: Cursor, phrase: NounPhrase, standing: Sta
       cursor.at += 1;
     } else if (isReduced(cursor, cursor.at)) {
       readPredicate(cursor, [phrase], { standing, times: [], passive: true, closesAtComma: true });
-    } else if (joint === 'conjunction' && next && appositionOf(phrase, next) === 'description' && !isFiniteAt(cursor, cursor.at + 2)) {
+    } else if (
+      joint === 'conjunction' &&
+      next &&
+      appositionOf(phrase, next) === 'description' &&
+      !isFiniteAt(cursor, cursor.at + 2)
+    ) {
       clause.objects[0]?.push(next);
       last = next;
       cursor.at += 2;
@@ -78,14 +89,25 @@ export function readApposition(cursor: Cursor, phrase: NounPhrase, standing: Sta
 function isReduced(cursor: Cursor, at: number): boolean {
   const verb = cursor.chunks[at];
   const follows = cursor.chunks[at + 1]?.kind;
-  return verb?.kind === 'verb' && verb.tense === 'past' && (!verb.passive || verb.surface === 'born') && verb.shape === 'finite' && (follows === 'preposition' || follows === 'time');
+  return (
+    verb?.kind === 'verb' &&
+    verb.tense === 'past' &&
+    (!verb.passive || verb.surface === 'born') &&
+    verb.shape === 'finite' &&
+    (follows === 'preposition' || follows === 'time')
+  );
 }
 
 function readParticiple(cursor: Cursor, phrase: NounPhrase, standing: Standing): boolean {
   const verb = cursor.chunks[cursor.at + 1];
   const after = kindAt(cursor, cursor.at + 2);
   if (verb?.kind !== 'verb') return false;
-  const reduced = verb.shape === 'gerund' || (verb.shape === 'finite' && verb.tense === 'past' && !verb.passive && (after === 'preposition' || after === 'time'));
+  const reduced =
+    verb.shape === 'gerund' ||
+    (verb.shape === 'finite' &&
+      verb.tense === 'past' &&
+      !verb.passive &&
+      (after === 'preposition' || after === 'time'));
   if (!reduced) return false;
   const saved = cursor.at;
   cursor.at += 1;
@@ -127,7 +149,12 @@ export function readSubject(cursor: Cursor, standing: Standing): Subject {
       else {
         const named = readApposition(cursor, last, standing);
         if (named) phrases[phrases.length - 1] = named;
-        else if (nounAt(cursor, cursor.at + 1) || isFiniteAt(cursor, cursor.at + 1) || kindAt(cursor, cursor.at + 1) === 'conjunction') cursor.at += 1;
+        else if (
+          nounAt(cursor, cursor.at + 1) ||
+          isFiniteAt(cursor, cursor.at + 1) ||
+          kindAt(cursor, cursor.at + 1) === 'conjunction'
+        )
+          cursor.at += 1;
         else if (['adverb', 'time'].includes(kindAt(cursor, cursor.at + 1) ?? '')) cursor.at += 1;
         else break;
       }

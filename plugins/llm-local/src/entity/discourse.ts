@@ -11,7 +11,18 @@ const PERSON_PRONOUNS: ReadonlyMap<string, Gender> = new Map([
   ['hers', 'female'],
   ['herself', 'female'],
 ]);
-export const FIRST_PERSON: ReadonlySet<string> = new Set(['i', 'me', 'my', 'mine', 'myself', 'we', 'us', 'our', 'ours', 'ourselves']);
+export const FIRST_PERSON: ReadonlySet<string> = new Set([
+  'i',
+  'me',
+  'my',
+  'mine',
+  'myself',
+  'we',
+  'us',
+  'our',
+  'ours',
+  'ourselves',
+]);
 const PLURAL = new Set(['they', 'them', 'their', 'theirs', 'themselves', 'both']);
 const THING = new Set(['it', 'its', 'itself']);
 
@@ -75,8 +86,13 @@ export class Discourse {
   }
 
   private person(gender: Gender, near: readonly string[]): string | null {
-    const fits = (known: Known): boolean => this.isPerson(known) && (known.gender === gender || known.gender === 'unknown') && known.name !== this.speaker;
-    const known = this.latest(fits, near, (each) => (each.gender === gender ? 6 : 0) + (this.registry.typeOf(each.name) === 'person' ? 6 : 0));
+    const fits = (known: Known): boolean =>
+      this.isPerson(known) && (known.gender === gender || known.gender === 'unknown') && known.name !== this.speaker;
+    const known = this.latest(
+      fits,
+      near,
+      (each) => (each.gender === gender ? 6 : 0) + (this.registry.typeOf(each.name) === 'person' ? 6 : 0),
+    );
     if (known && known.gender === 'unknown') known.gender = gender;
     return known?.name ?? null;
   }
@@ -89,13 +105,22 @@ export class Discourse {
     return this.isPerson(latest) && latest.gender !== 'unknown' && near.length === 0 ? [] : [latest.name];
   }
 
-  private latest(fits: (known: Known) => boolean, near: readonly string[], bonus: (known: Known) => number = () => 0): Known | null {
+  private latest(
+    fits: (known: Known) => boolean,
+    near: readonly string[],
+    bonus: (known: Known) => number = () => 0,
+  ): Known | null {
     let best: Known | null = null;
     let most = -Infinity;
     for (const known of this.registry.latest()) {
       const distance = this.sentence - known.sentence;
       if (distance > 4 || !fits(known)) continue;
-      const score = bonus(known) - distance * 5 + (known.subject ? 4 : 0) + (near.includes(known.name) ? 3 : 0) + known.lastMention * 1e-6;
+      const score =
+        bonus(known) -
+        distance * 5 +
+        (known.subject ? 4 : 0) +
+        (near.includes(known.name) ? 3 : 0) +
+        known.lastMention * 1e-6;
       if (score > most) [best, most] = [known, score];
     }
     return best;

@@ -19,8 +19,8 @@ export interface Known {
 
 function genderOf(name: string): Gender {
   const lower = name.toLowerCase().split(' ');
-  const given = lower[0] === 'mr.' || lower[0] === 'mr' ? 'male' : /^(?:mrs|ms)\.?$/.test(lower[0] ?? '') ? 'female' : '';
-  if (given !== '') return given as Gender;
+  if (/^mr\.?$/.test(lower[0] ?? '')) return 'male';
+  if (/^(?:mrs|ms)\.?$/.test(lower[0] ?? '')) return 'female';
   const first = lower.find((word) => !/^(?:dr|prof)\.?$/.test(word)) ?? '';
   if (EITHER_NAMES.has(first)) return 'unknown';
   if (FEMALE_NAMES.has(first)) return MALE_NAMES.has(first) ? 'unknown' : 'female';
@@ -39,7 +39,15 @@ export class Registry {
     const key = nameKey(name);
     let known = this.byKey.get(key);
     if (!known) {
-      known = { key, name, votes: new Map(typeVotes(name)), gender: genderOf(name), lastMention: 0, sentence, subject: false };
+      known = {
+        key,
+        name,
+        votes: new Map(typeVotes(name)),
+        gender: genderOf(name),
+        lastMention: 0,
+        sentence,
+        subject: false,
+      };
       this.byKey.set(key, known);
     }
     this.count += 1;

@@ -6,9 +6,26 @@ import { PRODUCT_WORDS } from '../lexicon/products.ts';
 import { HONORIFICS } from '../lexicon/roles.ts';
 import { isGivenName } from '../token/name-token.ts';
 
-const PLACE_WORDS = new Set('street road avenue square river lake mountain mountains hills island islands valley beach park bay county province coast desert forest peninsula ocean sea village heights boulevard bridge canyon falls'.split(' '));
-const EVENT_WORDS = new Set('conference summit festival olympics marathon cup championship championships prize award awards war expo hackathon fair medal'.split(' '));
-const ORGANIZATION_OPENERS = new Set(['university', 'bank', 'ministry', 'department', 'institute', 'museum', 'college', 'church']);
+const PLACE_WORDS = new Set(
+  'street road avenue square river lake mountain mountains hills island islands valley beach park bay county province coast desert forest peninsula ocean sea village heights boulevard bridge canyon falls'.split(
+    ' ',
+  ),
+);
+const EVENT_WORDS = new Set(
+  'conference summit festival olympics marathon cup championship championships prize award awards war expo hackathon fair medal'.split(
+    ' ',
+  ),
+);
+const ORGANIZATION_OPENERS = new Set([
+  'university',
+  'bank',
+  'ministry',
+  'department',
+  'institute',
+  'museum',
+  'college',
+  'church',
+]);
 
 /** What a name alone says about the type of what it names, as weights by type. */
 export function typeVotes(name: string): ReadonlyMap<string, number> {

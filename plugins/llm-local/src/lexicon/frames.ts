@@ -42,6 +42,9 @@ export const FRAMES: ReadonlyMap<string, readonly Frame[]> = new Map(
     .flatMap((line) => {
       const [verbs = '', patterns = ''] = line.split(' : ');
       const frames = patterns.split(' ; ').map(readFrame);
-      return verbs.trim().split(' ').map((verb): [string, readonly Frame[]] => [verb, frames]);
+      return verbs
+        .trim()
+        .split(' ')
+        .map((verb): [string, readonly Frame[]] => [verb, frames]);
     }),
 );

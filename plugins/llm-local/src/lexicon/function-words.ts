@@ -1,24 +1,34 @@
 import { wordSet } from './word-list.ts';
 
-export const SUBJECT_PRONOUNS: ReadonlySet<string> = wordSet('i you he she it we they who somebody someone everyone everybody anyone nobody this that these those there');
+export const SUBJECT_PRONOUNS: ReadonlySet<string> = wordSet(
+  'i you he she it we they who somebody someone everyone everybody anyone nobody this that these those there',
+);
 export const PRONOUNS: ReadonlySet<string> = wordSet(`
 i me myself you yourself he him himself she her herself it itself we us ourselves they them themselves someone somebody
 anyone anybody everyone everybody nobody something anything nothing everything this that these those there mine yours hers
 ours theirs one ones each other both all none
 `);
 export const POSSESSIVES: ReadonlySet<string> = wordSet('my your his her its our their whose');
-export const DETERMINERS: ReadonlySet<string> = wordSet('a an the this that these those some any no every each another all both many few several most either neither such what');
+export const DETERMINERS: ReadonlySet<string> = wordSet(
+  'a an the this that these those some any no every each another all both many few several most either neither such what',
+);
 export const PREPOSITIONS: ReadonlySet<string> = wordSet(`
 in at on of to from for with by as into onto about over under near between through during against without within across
 behind beyond after before since until till around along among beside besides despite per than via toward towards upon like
 off inside outside throughout alongside next
 `);
-export const SUBORDINATORS: ReadonlySet<string> = wordSet('when while after before because since although though whereas once until till as so');
+export const SUBORDINATORS: ReadonlySet<string> = wordSet(
+  'when while after before because since although though whereas once until till as so',
+);
 /** Openers of clauses that are not asserted. */
-export const CONDITIONALS: ReadonlySet<string> = wordSet('if unless whether suppose supposing assuming wherever whoever whatever');
+export const CONDITIONALS: ReadonlySet<string> = wordSet(
+  'if unless whether suppose supposing assuming wherever whoever whatever',
+);
 export const RELATIVES: ReadonlySet<string> = wordSet('who which that whom whose where when');
 /** Words that weaken a statement to a guess. */
-export const HEDGES: ReadonlySet<string> = wordSet('maybe perhaps probably possibly apparently allegedly supposedly reportedly presumably likely hopefully rumoured rumored purportedly');
+export const HEDGES: ReadonlySet<string> = wordSet(
+  'maybe perhaps probably possibly apparently allegedly supposedly reportedly presumably likely hopefully rumoured rumored purportedly',
+);
 export const MODALS: ReadonlySet<string> = wordSet("may might could would should must can ca shall ought 'd");
 export const COLOURLESS_OBJECTS: ReadonlySet<string> = wordSet(`
 thing things lot bit time way idea question problem point look chat talk fun day days week weekend hour minute moment

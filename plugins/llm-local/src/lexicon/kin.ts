@@ -17,7 +17,8 @@ const SOCIAL =
   'therapist doctor dentist lawyer accountant advisor adviser agent bandmate employee intern nanny babysitter ally rival client ' +
   'trainer guardian godparent pupil ancestor descendant heir successor predecessor';
 
-const ANIMALS = 'dog cat puppy kitten horse pony rabbit bunny hamster parrot turtle tortoise fish goldfish pet bird snake gecko ferret';
+const ANIMALS =
+  'dog cat puppy kitten horse pony rabbit bunny hamster parrot turtle tortoise fish goldfish pet bird snake gecko ferret';
 
 /** Family words, with the gender that they tell. */
 export const KIN: ReadonlyMap<string, Gender> = new Map(

@@ -41,4 +41,6 @@ teacher nurse accountant editor prime chancellor ambassador member coach
 `);
 
 /** Forms of address that belong to the name. */
-export const HONORIFICS: ReadonlySet<string> = wordSet('dr dr. mr mr. mrs mrs. ms ms. prof prof. sir dame lord lady rev. fr. capt. sgt. lt. gen. st st.');
+export const HONORIFICS: ReadonlySet<string> = wordSet(
+  'dr dr. mr mr. mrs mrs. ms ms. prof prof. sir dame lord lady rev. fr. capt. sgt. lt. gen. st st.',
+);

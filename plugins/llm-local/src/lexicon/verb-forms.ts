@@ -16,7 +16,11 @@ const DOUBLING = new Set(
 );
 
 function stemFor(lemma: string): string {
-  return DOUBLING.has(lemma) ? lemma + lemma.slice(-1) : lemma.endsWith('e') && !/(?:ee|oe|ye)$/.test(lemma) ? lemma.slice(0, -1) : lemma;
+  return DOUBLING.has(lemma)
+    ? lemma + lemma.slice(-1)
+    : lemma.endsWith('e') && !/(?:ee|oe|ye)$/.test(lemma)
+      ? lemma.slice(0, -1)
+      : lemma;
 }
 
 /** "speaks", "studies", "has". */
@@ -43,7 +47,9 @@ export function gerund(lemma: string): string {
 }
 
 const known = new Set(
-  [...FRAMES.keys(), ...IRREGULAR.keys(), ...OTHER_VERBS, ...STATE_VERBS, ...CATENATIVES.keys()].filter((verb) => !verb.includes('_')),
+  [...FRAMES.keys(), ...IRREGULAR.keys(), ...OTHER_VERBS, ...STATE_VERBS, ...CATENATIVES.keys()].filter(
+    (verb) => !verb.includes('_'),
+  ),
 );
 
 const READINGS: ReadonlyMap<string, VerbReading> = new Map(

@@ -17,20 +17,60 @@ send consider discuss check imagine matter find call sit stand lie walk run_into
 `);
 
 /** Verbs of saying whose content is taken as said: a fact, a little less sure. */
-export const SAYING_VERBS: ReadonlySet<string> = wordSet('say mention confirm announce report tell note add state explain reveal remember know learn hear discover find_out notice realize write');
+export const SAYING_VERBS: ReadonlySet<string> = wordSet(
+  'say mention confirm announce report tell note add state explain reveal remember know learn hear discover find_out notice realize write',
+);
 /** Verbs whose content nobody vouches for. */
-export const DOUBTING_VERBS: ReadonlySet<string> = wordSet('think believe guess suspect hope doubt wonder imagine suppose assume claim wish dream expect fear pretend consider bet feel ask want suggest recommend propose');
+export const DOUBTING_VERBS: ReadonlySet<string> = wordSet(
+  'think believe guess suspect hope doubt wonder imagine suppose assume claim wish dream expect fear pretend consider bet feel ask want suggest recommend propose',
+);
 
 /** Verbs before an infinitive or gerund that make the second one start, stop, go on, or stay a wish. */
 export const CATENATIVES: ReadonlyMap<string, 'begins' | 'ends' | 'same' | 'future' | 'wish'> = new Map([
   ...['start', 'begin', 'commence'].map((verb) => [verb, 'begins'] as const),
   ...['stop', 'quit', 'cease', 'finish', 'give_up'].map((verb) => [verb, 'ends'] as const),
-  ...['continue', 'keep', 'manage', 'happen', 'get', 'come', 'tend'].map(
-    (verb) => [verb, 'same'] as const,
-  ),
-  ...['want', 'hope', 'wish', 'plan', 'try', 'need', 'intend', 'consider', 'decide', 'expect', 'agree', 'refuse', 'offer', 'promise', 'dream', 'aim', 'attempt', 'fail', 'seem', 'appear', 'claim', 'think', 'prepare', 'long', 'struggle', 'threaten', 'choose', 'avoid', 'suggest', 'recommend', 'discuss', 'miss', 'imagine', 'deny', 'mind', 'regret', 'look', 'wait', 'ask'].map(
-    (verb) => [verb, 'wish'] as const,
-  ),
+  ...['continue', 'keep', 'manage', 'happen', 'get', 'come', 'tend'].map((verb) => [verb, 'same'] as const),
+  ...[
+    'want',
+    'hope',
+    'wish',
+    'plan',
+    'try',
+    'need',
+    'intend',
+    'consider',
+    'decide',
+    'expect',
+    'agree',
+    'refuse',
+    'offer',
+    'promise',
+    'dream',
+    'aim',
+    'attempt',
+    'fail',
+    'seem',
+    'appear',
+    'claim',
+    'think',
+    'prepare',
+    'long',
+    'struggle',
+    'threaten',
+    'choose',
+    'avoid',
+    'suggest',
+    'recommend',
+    'discuss',
+    'miss',
+    'imagine',
+    'deny',
+    'mind',
+    'regret',
+    'look',
+    'wait',
+    'ask',
+  ].map((verb) => [verb, 'wish'] as const),
 ]);
 
 /** Verbs and particles that belong together. */

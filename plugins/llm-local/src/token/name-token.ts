@@ -12,10 +12,20 @@ import type { RawToken } from './token.ts';
 
 const CAPITAL = /^\p{Lu}|^\p{Ll}\p{Lu}|^\p{Ll}+\d*\p{Lu}|^\d+\p{Lu}\p{L}/u;
 const CLOSED_TAGS = new Set(['AUX', 'PRON', 'DET', 'ADP', 'CCONJ', 'SCONJ', 'PART', 'INTJ', 'ADV']);
-const NEVER = new Set('former retired new old young early late now then there here yes no ok okay also both hi hello thanks thank dear well only even just today please lol wow'.split(' '));
+const NEVER = new Set(
+  'former retired new old young early late now then there here yes no ok okay also both hi hello thanks thank dear well only even just today please lol wow'.split(
+    ' ',
+  ),
+);
 
 export function isGivenName(lower: string): boolean {
-  return FEMALE_NAMES.has(lower) || MALE_NAMES.has(lower) || EITHER_NAMES.has(lower) || MORE_FEMALE_NAMES.has(lower) || MORE_MALE_NAMES.has(lower);
+  return (
+    FEMALE_NAMES.has(lower) ||
+    MALE_NAMES.has(lower) ||
+    EITHER_NAMES.has(lower) ||
+    MORE_FEMALE_NAMES.has(lower) ||
+    MORE_MALE_NAMES.has(lower)
+  );
 }
 
 function isListed(lower: string): boolean {
@@ -24,7 +34,12 @@ function isListed(lower: string): boolean {
 
 function isFunctionWord(lower: string): boolean {
   return (
-    PRONOUNS.has(lower) || POSSESSIVES.has(lower) || DETERMINERS.has(lower) || PREPOSITIONS.has(lower) || MODALS.has(lower) || NEVER.has(lower)
+    PRONOUNS.has(lower) ||
+    POSSESSIVES.has(lower) ||
+    DETERMINERS.has(lower) ||
+    PREPOSITIONS.has(lower) ||
+    MODALS.has(lower) ||
+    NEVER.has(lower)
   );
 }
 
@@ -33,13 +48,23 @@ function opensAsName(token: RawToken, lower: string, next: RawToken | undefined)
   if (isGivenName(lower)) {
     const follower = next?.text.toLowerCase() ?? '';
     if (readKnownVerb(lower) === null && !CLOSED_TAGS.has(token.tag)) return true;
-    return CAPITAL.test(next?.text ?? '') || follower === "'s" || follower === ',' || follower === 'and' || readKnownVerb(follower) !== null;
+    return (
+      CAPITAL.test(next?.text ?? '') ||
+      follower === "'s" ||
+      follower === ',' ||
+      follower === 'and' ||
+      readKnownVerb(follower) !== null
+    );
   }
   if (isListed(lower)) return lower !== 'nice' || next?.tag === 'VERB' || next?.tag === 'AUX';
   if (CLOSED_TAGS.has(token.tag) || readKnownVerb(lower) !== null) return false;
   if (isOccupation(lower) || isTie(lower) || TITLE_WORDS.has(lower) || FIELD_LABELS.has(lower)) return false;
   if (token.tag === 'PROPN' || /^\p{Ll}*\p{Lu}.*\p{Lu}|\d/u.test(token.text)) return true;
-  return (token.tag === 'NOUN' || token.tag === 'ADJ') && CAPITAL.test(next?.text ?? '') && !TITLE_WORDS.has(next?.text.toLowerCase() ?? '');
+  return (
+    (token.tag === 'NOUN' || token.tag === 'ADJ') &&
+    CAPITAL.test(next?.text ?? '') &&
+    !TITLE_WORDS.has(next?.text.toLowerCase() ?? '')
+  );
 }
 
 /** Whether a word is part of a name, told by capitals, position, tag and lists. */

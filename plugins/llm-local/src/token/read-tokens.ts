@@ -29,7 +29,13 @@ function place(sentence: string, raw: readonly RawToken[]): readonly Placed[] {
     const middle = start + stem.length;
     const tag = /^(?:i|you|he|she|it|we|they|that|who)$/i.test(stem) ? 'PRON' : token.tag;
     placed.push({ text: stem, lemma: stem.toLowerCase(), tag, start, end: middle });
-    placed.push({ text: ending, lemma: ending.toLowerCase(), tag: ending === "'s" ? 'PART' : 'AUX', start: middle, end: at });
+    placed.push({
+      text: ending,
+      lemma: ending.toLowerCase(),
+      tag: ending === "'s" ? 'PART' : 'AUX',
+      start: middle,
+      end: at,
+    });
   }
   return placed;
 }
@@ -44,7 +50,13 @@ function joinHyphens(sentence: string, placed: readonly Placed[]): readonly Plac
       joined.length -= 2;
       const text = sentence.slice(word.start, token.end);
       const lemma = `${word.text.toLowerCase()}-${token.lemma}`;
-      joined.push({ text, lemma, tag: /^\p{Lu}/u.test(token.text) ? 'PROPN' : token.tag, start: word.start, end: token.end });
+      joined.push({
+        text,
+        lemma,
+        tag: /^\p{Lu}/u.test(token.text) ? 'PROPN' : token.tag,
+        start: word.start,
+        end: token.end,
+      });
     } else joined.push(token);
   }
   return joined;

@@ -21,7 +21,13 @@ function takesWhatFollows(lemma: string, after: Token | undefined): boolean {
 /** Whether a word tagged as something else stands where a finite verb stands. */
 function isHiddenVerb(tokens: readonly Token[], index: number): boolean {
   const [token, before, after] = [tokens[index], tokens[index - 1], tokens[index + 1]];
-  if (!token || token.name || token.time >= 0 || !['NOUN', 'ADJ', 'ADP', 'ADV', 'PROPN', 'X', 'INTJ'].includes(token.tag)) return false;
+  if (
+    !token ||
+    token.name ||
+    token.time >= 0 ||
+    !['NOUN', 'ADJ', 'ADP', 'ADV', 'PROPN', 'X', 'INTJ'].includes(token.tag)
+  )
+    return false;
   if (PREPOSITIONS.has(token.lower) && token.lower !== 'like') return false;
   const reading = readKnownVerb(token.lower);
   if (!reading || reading.form === 'gerund' || reading.form === 'participle') return false;
@@ -32,20 +38,28 @@ function isHiddenVerb(tokens: readonly Token[], index: number): boolean {
   const finite = reading.form === 'third' || reading.form === 'past';
   if (token.lower === 'like' && !plainSubject && !before.lower.endsWith('s') && before.lower !== 'also') return false;
   // "Omar, who works at Siemens, studies law": the verb after what the commas enclose.
-  const enclosed = before.lower === ',' && after?.tag === 'NOUN' && tokens.slice(0, index).filter((each) => each.lower === ',').length > 1;
+  const enclosed =
+    before.lower === ',' &&
+    after?.tag === 'NOUN' &&
+    tokens.slice(0, index).filter((each) => each.lower === ',').length > 1;
   if (conjoined && enclosed && reading.form === 'third') return true;
-  if (conjoined) return (finite && takesWhatFollows(reading.lemma, after)) || (token.lower === 'own' && opensPhrase(after));
+  if (conjoined)
+    return (finite && takesWhatFollows(reading.lemma, after)) || (token.lower === 'own' && opensPhrase(after));
   if (plainSubject) return true;
   if (!NOMINAL.has(before.tag) || opensPhrase(before)) return false;
   if (finite) return true;
   const plural = before.tag === 'NOUN' ? before.lower !== before.lemma : tokens[index - 2]?.lower === 'and';
-  return (plural || before.name) && (opensPhrase(after) || after?.tag === 'ADP' || tokens.slice(0, index).some((each) => each.lower === 'and'));
+  return (
+    (plural || before.name) &&
+    (opensPhrase(after) || after?.tag === 'ADP' || tokens.slice(0, index).some((each) => each.lower === 'and'))
+  );
 }
 
 /** Whether a word tagged as a verb stands where only a noun or adjective can. */
 function isHiddenNoun(token: Token, before: Token | undefined, beforeThat: Token | undefined): boolean {
   if (token.tag !== 'VERB' || before === undefined) return false;
-  if (opensPhrase(before) && !['that', 'this', 'all', 'her', 'both', 'such', 'what'].includes(before.lower)) return true;
+  if (opensPhrase(before) && !['that', 'this', 'all', 'her', 'both', 'such', 'what'].includes(before.lower))
+    return true;
   if (before.lower === 'her') return readKnownVerb(token.lower)?.form !== 'third';
   return before.tag === 'ADJ' && opensPhrase(beforeThat);
 }
@@ -57,7 +71,11 @@ function isCopula(tokens: readonly Token[], index: number): boolean {
   if (!after) return false;
   if (DETERMINERS.has(after.lower) || after.lower === 'not' || after.lower === 'been') return true;
   const reading = readKnownVerb(after.lower);
-  return after.tag === 'VERB' && (reading?.form === 'gerund' || reading?.form === 'participle') && tokens[index + 2]?.tag !== 'NOUN';
+  return (
+    after.tag === 'VERB' &&
+    (reading?.form === 'gerund' || reading?.form === 'participle') &&
+    tokens[index + 2]?.tag !== 'NOUN'
+  );
 }
 
 /** Corrects tags that the tagger often gets wrong, by what stands around them. Changes the tokens in place. */
@@ -73,17 +91,40 @@ export function repairTags(tokens: Draft[]): void {
       token.name = false;
     }
     // "cycles to work": a place, and not what for.
-    if (token.lower === 'work' && before?.lower === 'to' && ['cycle', 'walk', 'drive', 'bike', 'commute', 'go', 'get', 'come', 'run'].includes(readKnownVerb(tokens[index - 2]?.lower ?? '')?.lemma ?? '')) {
+    if (
+      token.lower === 'work' &&
+      before?.lower === 'to' &&
+      ['cycle', 'walk', 'drive', 'bike', 'commute', 'go', 'get', 'come', 'run'].includes(
+        readKnownVerb(tokens[index - 2]?.lower ?? '')?.lemma ?? '',
+      )
+    ) {
       token.tag = 'NOUN';
       before.tag = 'ADP';
     }
     // "both play", "all live": no determiner.
-    if (['both', 'all', 'each'].includes(token.lower) && before && (NOMINAL.has(before.tag) || before.tag === 'CCONJ') && after && readKnownVerb(after.lower)?.form === 'base' && !(then?.tag === 'VERB' || then?.tag === 'AUX')) {
+    if (
+      ['both', 'all', 'each'].includes(token.lower) &&
+      before &&
+      (NOMINAL.has(before.tag) || before.tag === 'CCONJ') &&
+      after &&
+      readKnownVerb(after.lower)?.form === 'base' &&
+      !(then?.tag === 'VERB' || then?.tag === 'AUX')
+    ) {
       token.tag = 'ADV';
       after.tag = 'VERB';
     }
-    const owned = before !== undefined && ((before.tag === 'PART' && before.lower === "'s") || DETERMINERS.has(before.lower) || (POSSESSIVES.has(before.lower) && before.lower !== 'her'));
-    if (token.tag === 'ADJ' && owned && (after === undefined || ['ADP', 'AUX', 'VERB', 'PUNCT', 'CCONJ'].includes(after.tag)) && !['that', 'this', 'all', 'no', 'such'].includes(before.lower)) token.tag = 'NOUN';
+    const owned =
+      before !== undefined &&
+      ((before.tag === 'PART' && before.lower === "'s") ||
+        DETERMINERS.has(before.lower) ||
+        (POSSESSIVES.has(before.lower) && before.lower !== 'her'));
+    if (
+      token.tag === 'ADJ' &&
+      owned &&
+      (after === undefined || ['ADP', 'AUX', 'VERB', 'PUNCT', 'CCONJ'].includes(after.tag)) &&
+      !['that', 'this', 'all', 'no', 'such'].includes(before.lower)
+    )
+      token.tag = 'NOUN';
     if (token.lower === 'own' && before && POSSESSIVES.has(before.lower)) token.tag = 'ADJ';
   });
   tokens.forEach((token, index) => {
@@ -105,7 +146,9 @@ function promoteOnlyVerb(tokens: Draft[]): void {
     const form = readKnownVerb(each.lower)?.form;
     // A line of notes without its subject: "Lives in Paris".
     if (!before) return form === 'third' && (after.tag === 'ADP' || after.name || opensPhrase(after));
-    return (form === 'third' || form === 'past') && (NOMINAL.has(before.tag) || before.lower === ',') && !opensPhrase(before);
+    return (
+      (form === 'third' || form === 'past') && (NOMINAL.has(before.tag) || before.lower === ',') && !opensPhrase(before)
+    );
   });
   if (!token) return;
   token.tag = 'VERB';

@@ -18,6 +18,8 @@ export function loadTokenizer(): Tokenizer {
     const tokens = nlp.readDoc(sentence).tokens();
     const tags = tokens.out(nlp.its.pos);
     const lemmas = tokens.out(nlp.its.lemma);
-    return tokens.out(nlp.its.value).map((text, index) => ({ text, tag: tags[index] ?? 'X', lemma: (lemmas[index] ?? text).toLowerCase() }));
+    return tokens
+      .out(nlp.its.value)
+      .map((text, index) => ({ text, tag: tags[index] ?? 'X', lemma: (lemmas[index] ?? text).toLowerCase() }));
   };
 }
