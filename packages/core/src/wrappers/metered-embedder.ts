@@ -1,9 +1,23 @@
-import { isGligabaoError } from '../errors.ts';
+import { GligabaoError, isGligabaoError } from '../errors.ts';
 import type { CallContext } from '../ports/context.ts';
 import type { Embedded, Embedder } from '../ports/embedder.ts';
 import type { MeterSettings } from './metered.ts';
 
-/** An embedder whose every request, failed ones too, is recorded as one inference through the context. */
+/** Refuses vectors that the index would refuse after the commit: too few, of another length, or without a direction. */
+function checkVectors({ vectors }: Embedded, texts: readonly string[], { dimensions }: Embedder): void {
+  const good = vectors.every((vector) => vector.length === dimensions && vector.some((value) => value !== 0));
+  if (good && vectors.length === texts.length) return;
+  throw new GligabaoError(
+    'fault',
+    'embedder/bad-reply',
+    `the embedder did not give ${texts.length} vectors of ${dimensions} numbers, none of them zero`,
+  );
+}
+
+/**
+ * An embedder whose every request, failed ones too, is recorded as one inference through the context, and whose reply
+ * is checked.
+ */
 export function meteredEmbedder(
   embedder: Embedder,
   settings: Pick<MeterSettings, 'now' | 'monotonic' | 'cost'>,
@@ -34,6 +48,7 @@ export function meteredEmbedder(
     let embedded: Embedded;
     try {
       embedded = await embedder.embed(texts, as, context);
+      checkVectors(embedded, texts, embedder);
     } catch (error) {
       record(null, isGligabaoError(error) ? `${error.code}: ${error.message}` : 'the call failed');
       throw error;
