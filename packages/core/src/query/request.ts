@@ -14,7 +14,8 @@ const level = z
 
 function knownZone(zone: string): boolean {
   try {
-    return new Intl.DateTimeFormat('en', { timeZone: zone }) !== null;
+    new Intl.DateTimeFormat('en', { timeZone: zone }).format(0);
+    return true;
   } catch {
     return false;
   }

@@ -42,11 +42,11 @@ function assignFacts(statement: Statement, evidence: LoadedEvidence) {
   const byTriple = new Map(
     evidence.facts.map(({ factId, sourceId, relation, targetId }) => [tripleKey(sourceId, relation, targetId), factId]),
   );
-  const repeats = new Map(
-    statement.decisions
-      .filter(({ kind, status }) => kind === 'duplicate' && status === 'accepted')
-      .map(({ claim, factId }) => [claim, factId]),
-  );
+  const repeats = new Map<number, Id>();
+  for (const { kind, status, claim, factId } of statement.decisions) {
+    // The first verdict wins, as everywhere.
+    if (kind === 'duplicate' && status === 'accepted' && !repeats.has(claim)) repeats.set(claim, factId);
+  }
   const newFacts = new Map<Id, Claim>();
   let edge = statement.next.edge;
   const factOfClaim = statement.claims.map((claim, at) => {

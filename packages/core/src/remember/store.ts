@@ -24,6 +24,14 @@ async function embed(
   return new Map([...made, ...missing.flatMap((text, at) => (vectors[at] ? [[text, vectors[at]] as const] : []))]);
 }
 
+/** Says in the run log which facts of this text and which others claim the same time with the same weight. */
+function noteConflicts({ rows }: Prepared, { note }: StoreTools): void {
+  const conflicts = [...rows.created, ...rows.changed].flatMap(({ edge }) =>
+    edge.conflictsWith.length === 0 ? [] : [{ edge_id: edge.id, conflicts_with: edge.conflictsWith }],
+  );
+  if (conflicts.length > 0) note({ warning: 'facts in conflict, and nothing decides', conflicts });
+}
+
 /** Puts the vectors of a committed plan where they belong, and says in the database that they are there. */
 async function writeVectors(
   dataset: Dataset,
@@ -103,6 +111,7 @@ export const store = defineStage({
         continue;
       }
       tools.stored(dataset.id, prepared.artifact.id);
+      noteConflicts(prepared, tools);
       await tools.flush();
       await writeVectors(dataset, prepared, vectors, tools);
       return remembered(

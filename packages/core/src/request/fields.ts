@@ -27,6 +27,7 @@ export const modelName: z.ZodType<string, string> = z
   .string()
   .refine((name) => !/\s/u.test(name), 'must not have white space')
   .refine((name) => !CONTROL.test(name), 'must not have control characters')
+  .refine((name) => cleanText(name) === name, 'must be well-formed Unicode')
   .refine((name) => utf8Bytes(name) <= 128, 'must be at most 128 bytes');
 
 /** A point in time as callers write it: RFC 3339 with an offset or Z; a date alone is not one. */

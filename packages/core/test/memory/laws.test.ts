@@ -43,7 +43,7 @@ async function intervals(world: World): Promise<readonly string[]> {
         bounds: [validAt, validPrecision, validStated, invalidAt, invalidPrecision, invalidStated],
         retracted,
         expired: row.expiredAt !== null,
-        conflicts: row.conflictsWith.map((id) => factNames.get(id)).sort(),
+        conflicts: row.conflictsWith.map((id) => factNames.get(id) ?? '').sort(),
       });
     })
     .sort();
@@ -109,6 +109,28 @@ describe('laws of remembering', () => {
         for (const [at, then] of past) expect(await read(world, at)).toBe(then);
       }),
       RUNS,
+    );
+  });
+
+  it('known_at gives a question the same facts and texts in the same order, whatever is learned later', async () => {
+    const questions = ['Where does Ann live?', 'Who is at Acme?', 'French', 'before Rome'];
+    await fc.assert(
+      fc.asyncProperty(story, fc.boolean(), async (notes, vectors) => {
+        const world = openWorld(vectors ? {} : { embedder: null });
+        const ask = async (query: string, knownAt: number): Promise<unknown> => {
+          const known_at = new Date(knownAt).toISOString();
+          const { evidence, context, retrieval } = await world.ask(query, { answer: false, known_at });
+          return { evidence, context, retrieval };
+        };
+        const past: (readonly [string, number, unknown])[] = [];
+        for (const [index, each] of notes.entries()) {
+          await tell(world, each, index);
+          const knownAt = world.plans.at(-1)?.at ?? 0;
+          for (const query of questions) past.push([query, knownAt, await ask(query, knownAt)]);
+        }
+        for (const [query, knownAt, then] of past) expect(await ask(query, knownAt)).toEqual(then);
+      }),
+      { numRuns: 20 },
     );
   });
 

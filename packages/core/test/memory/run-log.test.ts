@@ -60,8 +60,8 @@ describe('the run log of remember', () => {
     const { items } = await world.ports['run-store'].inferences({ runId }, { limit: 100, offset: 0 }, CALL);
     const { stages } = await world.run(runId);
     const filed = Object.values(stages).flatMap(({ inferenceIds }) => inferenceIds);
-    expect(filed).toEqual(items.map(({ id }) => id).reverse());
-    expect(items.map(({ stage, model, runKind }) => [stage, model, runKind]).reverse()).toEqual([
+    expect(filed).toEqual(items.map(({ id }) => id).toReversed());
+    expect(items.map(({ stage, model, runKind }) => [stage, model, runKind]).toReversed()).toEqual([
       ['extract_graph', SCRIPTED_MODEL, 'remember'],
       ['load_candidates', 'stub-1', 'remember'],
       ['resolve_edges', SCRIPTED_MODEL, 'remember'],

@@ -183,6 +183,16 @@ describe('what a verdict does', () => {
     expect(await world.rows()).toHaveLength(2);
   });
 
+  it('F031: of two facts that a new one is said to repeat, the first is taken', async () => {
+    const world = openWorld({
+      script: { resolve: judge(['kings', 'duplicate', 'chess'], ['kings', 'duplicate', 'go']) },
+    });
+    await world.tell('1', [claimed('Bob', 'enjoys', 'chess')], on('2025-01-01'));
+    await world.tell('2', [claimed('Bob', 'adores', 'go')], on('2025-02-01'));
+    await world.tell('3', [claimed('Bob', 'plays the game of', 'kings')], on('2025-06-01'));
+    expect(world.plans[2]?.assertions.map(({ factId }) => factId)).toEqual([1]);
+  });
+
   it('F029: verdicts beyond the limit are kept as proposals without effect, and a warning names them', async () => {
     const world = openWorld({
       settings: { maxInvalidations: 2 },

@@ -1,6 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
 import { CALL } from '@gligabao/testkit';
-import type { ResolvedPair } from '../../src/index.ts';
 import { claimed, graph, person } from '../support/scripted-tasks.ts';
 import { openWorld, type World } from '../support/world.ts';
 
@@ -149,6 +148,11 @@ describe('facts in time, as a caller tells them', () => {
     await world.tell('1', [lives('Paris')], on('2025-01-01'));
     const second = await world.tell('2', [lives('Berlin')], on('2025-01-01'));
     expect(second).toMatchObject({ invalidated_edges: [], edges: [{ id: 2, conflicts_with: [1] }] });
+    const conflicts = [
+      { edge_id: 2, conflicts_with: [1] },
+      { edge_id: 1, conflicts_with: [2] },
+    ];
+    expect(await world.notes(second.remember_run_id, 'store')).toContainEqual(expect.objectContaining({ conflicts }));
     expect(await world.rows()).toEqual([
       'Alice lives_in Paris [2025-01-01, ..) current in conflict',
       'Alice lives_in Berlin [2025-01-01, ..) current in conflict',

@@ -39,6 +39,9 @@ describe('a remember request', () => {
       { ...GOOD, metadata: Object.fromEntries(Array.from({ length: 33 }, (_, at) => [`k${at}`, at])) },
       'metadata',
     ],
+    ['a long value of metadata', { ...GOOD, metadata: { a: 'é'.repeat(513) } }, 'metadata.a'],
+    ['a blank key of metadata', { ...GOOD, metadata: { ' ': 1 } }, 'metadata. '],
+    ['a model name that is broken Unicode', { ...GOOD, models: { extract_graph: 'a\ud800' } }, 'models.extract_graph'],
     ['a long source', { ...GOOD, source: 'x'.repeat(513) }, 'source'],
     ['an unknown field', { ...GOOD, txet: 'x' }, 'txet'],
     ['a body that is a list', [GOOD], ''],
@@ -111,6 +114,12 @@ describe('a remember request', () => {
       metadata: { channel: 'mail', priority: 2, read: true },
     });
   });
+
+  it('NUL and lone surrogates are removed from metadata as from texts', async () => {
+    const world = openWorld();
+    await world.memory.remember({ ...GOOD, metadata: { note: 'a\u0000b\ud800c' } });
+    expect(world.plans[0]?.artifacts[0]?.metadata).toEqual({ note: 'abc' });
+  });
 });
 
 describe('a query request', () => {
@@ -126,6 +135,7 @@ describe('a query request', () => {
     ['fewer than no passages', { limits: { passages: -1 } }, 'limits.passages'],
     ['an unknown limit', { limits: { pages: 1 } }, 'limits.pages'],
     ['an unknown level', { reasoning: 'huge' }, 'reasoning'],
+    ['a model name with a space', { model: 'a b' }, 'model'],
     ['one and several datasets', { dataset: 'a', datasets: ['b'] }, 'datasets'],
     ['an unknown mode', { session_mode: 'never' }, 'session_mode'],
     ['an unknown field', { querry: 'x' }, 'querry'],
