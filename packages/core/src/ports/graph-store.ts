@@ -74,7 +74,8 @@ export interface Rows {
  * - `lookUp` finds entities by name key, ordered by number; `hydrate` returns rows ordered by number.
  * - `neighbours` returns each row once, newest first; ties are ordered by number, highest first.
  * - `evidence` returns whole facts: those of the slots, those named, and nothing else.
- * - `commit` writes all of a plan or nothing. It answers `stale` when the head is not `readAt`, and replays a token.
+ * - `commit` writes all of a plan or nothing. It answers `stale` when the head is not `readAt`, and replays a token. A plan
+ *   that cannot be applied (a number taken twice, two entities of one name key and type) is refused whole, as a `fault`.
  * - Nothing of one dataset is ever returned for another.
  */
 export interface GraphStore {

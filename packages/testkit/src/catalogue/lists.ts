@@ -27,8 +27,8 @@ const windows: ProvenClause<StorePorts> = {
     await tale.tell((draft) => {
       const by = ['a', 'b', 'a', 'a', 'a'].map((sessionId) => draft.artifact({ sessionId }))[0];
       assert(by);
-      for (const type of ['a', 'b', 'a', 'a', 'a']) {
-        const entity = draft.entity(`Entity ${type}`, { type });
+      for (const [at, type] of ['a', 'b', 'a', 'a', 'a'].entries()) {
+        const entity = draft.entity(`Entity ${at}`, { type });
         draft.fact(entity, type, entity, by);
       }
       return {};

@@ -10,6 +10,7 @@ import { LOOK_UP_CLAUSES } from './look-up.ts';
 import { NEIGHBOUR_CLAUSES } from './neighbours.ts';
 import { REPLAY_CLAUSES } from './replay.ts';
 import { SYSTEM_TIME_CLAUSES } from './system-time.ts';
+import { UNIQUE_CLAUSES } from './unique.ts';
 import { VALUE_CLAUSES } from './values.ts';
 
 /** What every graph store promises. */
@@ -23,6 +24,7 @@ export const graphStoreContract: Contract<StorePorts> = contractOf('graph-store'
   ...COMMIT_CLAUSES,
   ...REPLAY_CLAUSES,
   ...ISOLATION_CLAUSES,
+  ...UNIQUE_CLAUSES,
   ...VALUE_CLAUSES,
   ...LAW_CLAUSES,
 ]);

@@ -2,6 +2,7 @@ import {
   type CommitOutcome,
   type CommitPlan,
   type DatasetId,
+  type Entity,
   GligabaoError,
   type Id,
   type Instant,
@@ -42,6 +43,18 @@ function withChanges<Row extends { readonly id: Id }>(
   return after;
 }
 
+/** Refuses entities that share a name key and a type: in a dataset they are one. */
+function withUniqueNames(entities: ReadonlyMap<Id, readonly Entity[]>): ReadonlyMap<Id, readonly Entity[]> {
+  const keys = new Set<string>();
+  for (const versions of entities.values()) {
+    const entity = versions.at(-1);
+    const key = JSON.stringify([entity?.nameKey, entity?.type]);
+    if (keys.has(key)) throw badPlan(`entity ${key} exists already`);
+    keys.add(key);
+  }
+  return entities;
+}
+
 /** Adds links; one that exists keeps the instant at which it was made. */
 function withLinks<To extends Id | string>(
   before: ReadonlyMap<string, Link<To>>,
@@ -80,10 +93,12 @@ function apply(state: DatasetState, plan: CommitPlan): DatasetState {
     dataset: state.dataset,
     position: { head: at, next: plan.next },
     artifacts: withRows('artifact', state.artifacts, plan.artifacts, (row) => row),
-    entities: withChanges(
-      'entity',
-      withRows('entity', state.entities, plan.entities, (row) => [row]),
-      plan.entityChanges,
+    entities: withUniqueNames(
+      withChanges(
+        'entity',
+        withRows('entity', state.entities, plan.entities, (row) => [row]),
+        plan.entityChanges,
+      ),
     ),
     edges: withChanges(
       'edge',

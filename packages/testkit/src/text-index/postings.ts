@@ -76,7 +76,7 @@ const exactTerms: ProvenClause<StorePorts> = {
   async check(stores) {
     const tale = await openStory(stores);
     const { ids } = await tale.tell((draft) => ({
-      ids: TERMS.map((term) => draft.text('entity', draft.entity(term), term).id),
+      ids: TERMS.map((term) => draft.text('entity', draft.entity(term, { nameKey: term }), term).id),
     }));
     const { terms } = await ask(stores, tale, 'entity', TERMS);
     assert.deepEqual(
