@@ -1,6 +1,6 @@
 // npm run bench:locomo [-- --quick] [--json FILE]: how much of the evidence for LoCoMo's questions is found, and how fast.
-import { writeFile } from 'node:fs/promises';
-import { resolve } from 'node:path';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { dirname, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import type { Ranker } from '../../src/index.ts';
@@ -49,6 +49,7 @@ async function measure(conversations: readonly Conversation[], json: string | un
   const stub = await runServer('stub', conversations);
   print(renderTimings(stub));
   if (json === undefined) return;
+  await mkdir(dirname(json), { recursive: true });
   await writeFile(json, `${JSON.stringify(toReport(questions, contestants, tables, [local, stub]), null, 2)}\n`);
   print(`\nwritten to ${json}`);
 }

@@ -1,18 +1,22 @@
-// The server under measurement, in a process of its own. Arguments: `local` or `stub` models, and the database file.
-// It tells its parent the address once it listens, and ends when the parent lets go of it or is gone.
+// The server under measurement, in a process of its own. Arguments: `local` or `stub` models, and a folder for the
+// database. It tells its parent the address once it listens; when the parent lets go of it, or is gone, it ends and
+// takes the folder with it.
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
 import { compose, createLog, loadSettings, serve } from '@gligabao/server';
 import { stubModels } from '@gligabao/testkit';
 
-const [models, db] = process.argv.slice(2);
-if ((models !== 'local' && models !== 'stub') || db === undefined || process.send === undefined) {
-  throw new Error('this is started by the benchmark: server-process local|stub <database>');
+const [models, folder] = process.argv.slice(2);
+if ((models !== 'local' && models !== 'stub') || folder === undefined || process.send === undefined) {
+  throw new Error('this is started by the benchmark: server-process local|stub <folder>');
 }
 // A signal to the whole group is the parent's to handle.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => undefined);
 const released = new Promise<void>((resolve) => process.once('disconnect', resolve));
 
 // No file and no environment: what is measured is the default, whatever the machine is set up for.
-const loaded = loadSettings({ db, port: 0, log_level: 'warn', shutdown_timeout: 5 }, {}, { cwd: process.cwd() });
+const db = join(folder, 'bench.db');
+const loaded = loadSettings({ db, port: 0, log_level: 'warn', shutdown_timeout: 5 }, {}, { cwd: folder });
 const plugins = models === 'stub' ? [{ label: 'stub', plugin: stubModels, config: {} }] : [];
 const composition = await compose(loaded, createLog('warn'), { plugins });
 try {
@@ -22,4 +26,5 @@ try {
   await server.close();
 } finally {
   await composition.close();
+  rmSync(folder, { recursive: true, force: true });
 }

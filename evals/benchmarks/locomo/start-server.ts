@@ -38,22 +38,21 @@ async function end(child: ChildProcess): Promise<void> {
 /**
  * Starts a server on a free port of the loopback address.
  *
- * However this process ends, the child is killed and its files are removed; after a SIGKILL of this process the child
- * ends by itself, and its files stay in the folder for temporary ones.
+ * However this process ends, the child ends too and its files are removed.
  */
 export async function startServer(models: Models): Promise<StartedServer> {
   const folder = mkdtempSync(join(tmpdir(), 'gligabao-bench-'));
   const script = fileURLToPath(new URL('./server-process.js', import.meta.url));
-  const child = fork(script, [models, join(folder, 'bench.db')], { cwd: folder });
+  const child = fork(script, [models, folder]);
   const abandon = (): void => {
     child.kill('SIGKILL');
-    rmSync(folder, { recursive: true, force: true });
+    rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
   };
   process.once('exit', abandon);
   const stop = async (): Promise<void> => {
     await end(child);
     process.off('exit', abandon);
-    rmSync(folder, { recursive: true, force: true });
+    rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
   };
   try {
     return { url: await addressOf(child), stop };
