@@ -10,7 +10,7 @@ const PHRASES: ReadonlyMap<string, readonly [present: string, past: string]> = n
   ['owns', ['owns', 'owned']],
   ['is_a', ['is a', 'was a']],
   ['is', ['is', 'was']],
-  ['has_role', ['has the role', 'had the role']],
+  ['has_role', ['has the role of', 'had the role of']],
   ['works_as', ['works as', 'worked as']],
   ['located_in', ['is located in', 'was located in']],
   ['headquartered_in', ['is headquartered in', 'was headquartered in']],
@@ -22,6 +22,8 @@ const PHRASES: ReadonlyMap<string, readonly [present: string, past: string]> = n
   ['allergic_to', ['is allergic to', 'was allergic to']],
   ['died', ['died on', 'died on']],
 ]);
+const MANY =
+  /^(?:member|friend|fan|cousin|colleague|neighbor|sibling|brother|sister|child|son|daughter|student|resident|native|citizen|partner|client|subsidiary|part)_of$/;
 const ADJECTIVAL =
   /^(?:interested|afraid|responsible|known|good|bad|involved|enrolled|proficient|allergic|addicted|passionate|obsessed|related|native|intolerant|skilled|active|named|compatible|similar|vaccinated|diagnosed)_/;
 const OWNED =
@@ -34,15 +36,20 @@ function withArticle(text: string): string {
 /** A sentence that states a claim by names, without pronouns or relative dates; in the past when it has ended. */
 export function describe(claim: Claim, ended: boolean): string {
   const { source, relation, target } = claim;
-  const words = relation.replaceAll('_', ' ');
+  const words = relation
+    .replaceAll('_', ' ')
+    .replace(/^(?:ceo|cto|cfo|coo|cmo|cio|cpo|vp)\b/, (title) => title.toUpperCase());
   if (claim.denied) return `It is not so that ${source.name} ${PHRASES.get(relation)?.[0] ?? words} ${target.name}.`;
   if (relation === 'age') return `${source.name} ${ended ? 'was' : 'is'} ${target.name} years old.`;
   if (OWNED.test(relation)) return `${source.name}'s ${words} ${ended ? 'was' : 'is'} ${target.name}.`;
   const phrase = PHRASES.get(relation);
   if (relation === 'is_a' && target.kind === 'noun')
     return `${source.name} ${ended ? 'was' : 'is'} a${withArticle(target.name)}.`;
+  if (relation === 'works_as' && target.kind === 'noun')
+    return `${source.name} ${ended ? 'worked' : 'works'} as a${withArticle(target.name)}.`;
   if (phrase) return `${source.name} ${phrase[ended ? 1 : 0]} ${target.name}.`;
   if (ADJECTIVAL.test(relation)) return `${source.name} ${ended ? 'was' : 'is'} ${words} ${target.name}.`;
-  if (relation.endsWith('_of')) return `${source.name} ${ended ? 'was' : 'is'} the ${words} ${target.name}.`;
+  const article = MANY.test(relation) ? 'a' : 'the';
+  if (relation.endsWith('_of')) return `${source.name} ${ended ? 'was' : 'is'} ${article} ${words} ${target.name}.`;
   return ended ? `${source.name} no longer ${words} ${target.name}.` : `${source.name} ${words} ${target.name}.`;
 }

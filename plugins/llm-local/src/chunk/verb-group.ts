@@ -8,7 +8,7 @@ const BE = new Set(['am', 'is', 'are', 'was', 'were', 'be', 'been', 'being', "'m
 const HAVE = new Set(['have', 'has', 'had', 'having', "'ve"]);
 const DO = new Set(['do', 'does', 'did']);
 const NOT = new Set(['not', "n't", 'never', 'hardly', 'barely']);
-const FUTURE = new Set(['will', 'wo', "'ll", 'shall', 'sha']);
+const FUTURE = new Set(['gonna', 'will', 'wo', "'ll", 'shall', 'sha']);
 
 interface Scan {
   readonly words: readonly Token[];

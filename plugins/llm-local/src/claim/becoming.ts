@@ -44,7 +44,11 @@ export function becomingClaims(scene: Scene, clause: Clause, args: Arguments): r
     const given = namesOf(args.objects).flatMap((source) =>
       phrases.flatMap((phrase) => roleClaims(scene, source, phrase, args.phrases, becoming)),
     );
-    return ['hire', 'employ', 'recruit'].includes(lemma) ? null : given;
+    if (!['hire', 'employ', 'recruit'].includes(lemma)) return given;
+    // A person's hire is that person's assistant; a firm's works there.
+    const personal =
+      namesOf(args.subjects).every((name) => scene.registry.typeOf(name) === 'person') && args.subjects.length > 0;
+    return personal ? given : [...frameClaims(scene, clause, args), ...given];
   }
   if (BY_AS.has(lemma) && !passive && roles.length > 0) {
     const effect = BEGINNING.has(lemma) ? ('begin' as const) : ('state' as const);

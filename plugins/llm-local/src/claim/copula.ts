@@ -3,6 +3,7 @@ import type { Clause } from '../clause/clause.ts';
 import { ADJECTIVE_RELATIONS, LASTING_ADJECTIVES } from '../lexicon/adjectives.ts';
 import { isTie, KIN, MUTUAL, tieName } from '../lexicon/kin.ts';
 import { LANGUAGES, NATIONALITIES } from '../lexicon/languages.ts';
+import { readNumber } from '../lexicon/number-words.ts';
 import { OFFICES } from '../lexicon/roles.ts';
 import { namesOf, targetsOf } from './arguments.ts';
 import { type Claim, named, noun, type Referent, relationName, value } from './claim.ts';
@@ -62,9 +63,16 @@ function attributeValues(scene: Scene, clause: Clause): readonly Referent[] {
     : [noun(clause.activity)];
 }
 
+/** "my son's name is Theo" is about the son. */
+function subjectMeant(clause: Clause): NounPhrase | undefined {
+  const [subject] = clause.subjects;
+  const owner = subject?.head === 'name' ? subject.owner : null;
+  return owner !== null && typeof owner === 'object' && owner.name === null && isTie(owner.head) ? owner : subject;
+}
+
 /** "Alice's husband is Tom", "the CEO of Acme is Bo", "her birthday is 4 July"; null when the subject is no such phrase. */
 export function attributeClaims(scene: Scene, clause: Clause): readonly Claim[] | null {
-  const [subject] = clause.subjects;
+  const subject = subjectMeant(clause);
   if (
     !subject ||
     clause.subjects.length > 1 ||
@@ -121,8 +129,21 @@ export function attributeClaims(scene: Scene, clause: Clause): readonly Claim[] 
   );
 }
 
+/** "is five years old", when the date reader took the years for a duration. */
+function ageOf(scene: Scene, clause: Clause): string | null {
+  if (!clause.adjectives.some((each) => each.word === 'old')) return null;
+  const years = clause.times.flatMap((time) => /^([\w-]+) years?\b/i.exec(scene.mentions[time]?.text ?? '')?.[1] ?? []);
+  const age = readNumber(years[0]?.toLowerCase() ?? '');
+  return age === null ? null : String(age);
+}
+
 /** "is allergic to peanuts", "is fluent in French", "is vegetarian". */
 function adjectiveClaims(scene: Scene, clause: Clause, source: string): readonly Claim[] {
+  const age = ageOf(scene, clause);
+  if (age !== null) {
+    scene.registry.vote(source, 'person', 2);
+    return [claimOf(clause, source, 'age', value(age), 0.9)];
+  }
   return clause.adjectives.flatMap(({ word }): readonly Claim[] => {
     const claims = clause.phrases.flatMap((phrase) => {
       const relation = ADJECTIVE_RELATIONS.get(`${word} ${phrase.word}`);

@@ -4,11 +4,14 @@ import { COLOURLESS_OBJECTS } from '../lexicon/function-words.ts';
 import { pastTense, thirdPerson } from '../lexicon/verb-forms.ts';
 import { LIGHT_VERBS, STATE_VERBS } from '../lexicon/verb-words.ts';
 import { ADJECTIVE_RELATIONS } from '../lexicon/adjectives.ts';
+import { ORGANIZATION_NOUNS } from '../lexicon/organizations.ts';
 import { MAKER_NAMES } from '../lexicon/products.ts';
 import { type Arguments, namesOf, targetsOf } from './arguments.ts';
 import { type Claim, named, noun, type Referent } from './claim.ts';
 import type { Scene } from './scene.ts';
 
+/** Relations whose target must have a name. */
+const UNNAMED_BARRED = new Set(['works_at', 'lives_in', 'acquired', 'merged_with']);
 const TRANSPORT = new Set(['tram', 'bus', 'train', 'metro', 'subway', 'ferry', 'tube', 'underground', 'bike']);
 const COMMUTING = new Set(['cycle', 'walk', 'bike', 'commute', 'drive', 'jog', 'run']);
 
@@ -64,7 +67,9 @@ function claimsOf(scene: Scene, clause: Clause, args: Arguments, frame: Frame): 
       if (['owns', 'drives', 'rides'].includes(relation) && MAKER_NAMES.has(target.name.toLowerCase()))
         scene.registry.vote(target.name, 'product', 4);
       if (target.kind === 'noun' && frame.targetType === 'person') return [];
-      if (target.kind === 'noun' && ['works_at', 'lives_in', 'acquired', 'merged_with'].includes(relation)) return [];
+      const firm =
+        relation === 'works_at' && ORGANIZATION_NOUNS.has(target.name.split(' ').at(-1) ?? '') && target.vague !== true;
+      if (target.kind === 'noun' && !firm && UNNAMED_BARRED.has(relation)) return [];
       const named =
         source.name === target.name
           ? []

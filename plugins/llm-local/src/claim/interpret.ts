@@ -118,8 +118,10 @@ function registerAll(scene: Scene, clause: Clause, near: readonly string[]): voi
 /** What a clause states, as claims; clauses that assert nothing only mention their names. */
 export function interpret(scene: Scene, clause: Clause): readonly Claim[] {
   const { verb, standing } = clause;
-  const attribute =
-    verb.lemma === 'be' && !verb.passive && standing !== 'unreal' ? attributeClaims(scene, clause) : null;
+  const naming =
+    verb.passive && (verb.lemma === 'call' || verb.lemma === 'name') && (clause.subjects[0]?.owner ?? null) !== null;
+  const copular = naming || (verb.lemma === 'be' && !verb.passive);
+  const attribute = copular && standing !== 'unreal' ? attributeClaims(scene, clause) : null;
   if (attribute !== null) return verb.negated ? [] : attribute;
   const args = readArguments(scene, clause);
   const able = verb.unreal && ABILITIES.has(verb.lemma);

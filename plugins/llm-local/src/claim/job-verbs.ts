@@ -5,6 +5,7 @@ import { MAKER_NAMES } from '../lexicon/products.ts';
 import type { Effect } from '../lexicon/frames.ts';
 import { type Arguments, namesOf } from './arguments.ts';
 import { type Claim, named, noun } from './claim.ts';
+import { refer } from './refer.ts';
 import { roleClaims } from './role-claims.ts';
 import type { Scene } from './scene.ts';
 import { at, claims, personsOf, type SpecialReader, vote } from './special-reader.ts';
@@ -151,6 +152,10 @@ export const get: SpecialReader = (scene, clause, args) => {
     (args.object.labels.length > 0 ||
       PETS.has(args.object.head) ||
       MAKER_NAMES.has(args.objects[0]?.name.toLowerCase() ?? ''));
+  if (args.object?.head === 'care') {
+    const cared = args.object.of.flatMap((each) => refer(scene, each, namesOf(args.subjects)));
+    return claims(clause, namesOf(args.subjects), 'cares_for', cared, 'state', 0.7);
+  }
   if (clause.verb.lemma === 'take' && concrete !== true) return null;
   return concrete === true
     ? claims(

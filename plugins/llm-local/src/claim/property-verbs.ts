@@ -52,6 +52,14 @@ export const have: SpecialReader = (scene, clause, args) => {
   return claims(clause, namesOf(args.subjects), 'has', targets, 'state', 0.55);
 };
 
+/** "gave birth to a son named Leo". */
+export const give: SpecialReader = (scene, clause, args) => {
+  if (args.object?.head !== 'birth') return null;
+  return args.phrases
+    .filter((phrase) => phrase.word === 'to')
+    .flatMap((phrase) => tieClaims({ ...clause, objects: [phrase.phrases] }, scene, args));
+};
+
 export const buy: SpecialReader = (scene, clause, args) => {
   const { objects } = args;
   const [subject] = namesOf(args.subjects);

@@ -116,7 +116,7 @@ export function refer(
     scene.registry.mention(name, scene.discourse.sentence, subject);
     return named(name);
   };
-  if (phrase.pronoun !== null) return scene.discourse.resolve(phrase.pronoun, near).map(mention);
+  if (phrase.pronoun !== null) return scene.discourse.resolve(phrase.pronoun, near, !subject).map(mention);
   if (phrase.labels.length > 0) {
     stateLabels(scene, phrase, near);
     return phrase.labels.map(mention);

@@ -3,6 +3,7 @@ import type { PrepositionalPhrase } from '../clause/clause.ts';
 import { isTie, KIN, tieName } from '../lexicon/kin.ts';
 import { LANGUAGES, NATIONALITIES } from '../lexicon/languages.ts';
 import type { Effect } from '../lexicon/frames.ts';
+import { readNumber } from '../lexicon/number-words.ts';
 import { isOccupation, OFFICES } from '../lexicon/roles.ts';
 import { targetsOf } from './arguments.ts';
 import { type Claim, named, noun, type Referent, relationName, value } from './claim.ts';
@@ -140,9 +141,10 @@ export function roleClaims(
   if (phrase.name !== null && (LANGUAGES.has(head) || NATIONALITIES.has(head)))
     return [make(role, 'is', noun(phrase.text), 0.7)];
   if (phrase.name !== null || phrase.labels.length > 0) return [];
-  if (/^\d{1,3}(?: years?)?$/.test(phrase.text) && becoming.effect === 'state') {
+  const age = readNumber(phrase.text.toLowerCase().replace(/[ -]years?(?:[ -]old)?$/, ''));
+  if (age !== null && becoming.effect === 'state') {
     scene.registry.vote(source, 'person', 2);
-    return [make(role, 'age', value(phrase.text.replace(/ years?$/, '')), 0.9)];
+    return [make(role, 'age', value(String(age)), 0.9)];
   }
   if (/^[\d$€£]/.test(phrase.text)) return [];
   const relates = tie || office || OF_NOUNS.has(head);

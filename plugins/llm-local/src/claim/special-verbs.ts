@@ -1,11 +1,12 @@
 import { get, hold, join, leave, lose, resign, start } from './job-verbs.ts';
 import { go, move } from './motion-verbs.ts';
-import { adopt, buy, have, sell } from './property-verbs.ts';
+import { adopt, buy, give, have, sell } from './property-verbs.ts';
 import type { SpecialReader } from './special-reader.ts';
 
 /** Verbs whose reading depends on what their arguments are. */
 export const SPECIAL_VERBS: ReadonlyMap<string, SpecialReader> = new Map([
   ['have', have],
+  ['give', give],
   ['leave', leave],
   ['lose', lose],
   ['hold', hold],

@@ -49,17 +49,21 @@ export class Discourse {
     return this.ties.get(`${owner} ${tie}`) ?? null;
   }
 
-  /** The names a pronoun stands for; `near` are names before it in the same clause, which bind possessives first. */
-  resolve(pronoun: string, near: readonly string[]): readonly string[] {
+  /** The names a pronoun stands for; `near` are names before it in the same clause:
+   * they bind possessives first, and an object that is no reflexive is none of them. */
+  resolve(pronoun: string, near: readonly string[], object = false): readonly string[] {
     if (FIRST_PERSON.has(pronoun)) return this.speaker === null ? [] : [this.speaker];
     const gender = PERSON_PRONOUNS.get(pronoun);
     if (gender !== undefined) {
-      const person = this.person(gender, near);
+      const person = object && !pronoun.endsWith('self') ? this.person(gender, [], near) : this.person(gender, near);
       return person === null ? [] : [person];
     }
     if (PLURAL.has(pronoun)) return this.several(near);
     if (THING.has(pronoun)) {
-      const thing = this.latest((known) => this.isThing(known), near);
+      // "loved it" means what was told more often than any named thing, unless that is a firm, a place or a product.
+      const fits = (known: Known): boolean =>
+        this.isThing(known) && !(object && this.registry.typeOf(known.name) === 'other');
+      const thing = this.latest(fits, near);
       return thing === null ? [] : [thing.name];
     }
     return [];
@@ -85,9 +89,12 @@ export class Discourse {
     return type !== 'person' && type !== 'language';
   }
 
-  private person(gender: Gender, near: readonly string[]): string | null {
+  private person(gender: Gender, near: readonly string[], barred: readonly string[] = []): string | null {
     const fits = (known: Known): boolean =>
-      this.isPerson(known) && (known.gender === gender || known.gender === 'unknown') && known.name !== this.speaker;
+      this.isPerson(known) &&
+      (known.gender === gender || known.gender === 'unknown') &&
+      known.name !== this.speaker &&
+      !barred.includes(known.name);
     const known = this.latest(
       fits,
       near,

@@ -29,7 +29,9 @@ export const RELATIVES: ReadonlySet<string> = wordSet('who which that whom whose
 export const HEDGES: ReadonlySet<string> = wordSet(
   'maybe perhaps probably possibly apparently allegedly supposedly reportedly presumably likely hopefully rumoured rumored purportedly',
 );
-export const MODALS: ReadonlySet<string> = wordSet("may might could would should must can ca shall ought 'd");
+export const MODALS: ReadonlySet<string> = wordSet(
+  "may might could would should must can ca shall ought wanna gotta 'd",
+);
 export const COLOURLESS_OBJECTS: ReadonlySet<string> = wordSet(`
 thing things lot bit time way idea question problem point look chat talk fun day days week weekend hour minute moment
 something anything nothing everything one plan plans meeting call message break chance sense part kind sort place year years

@@ -14,7 +14,7 @@ Nisha Nkechi Nneka Noa Noura Nour Oksana Olena Olga Orsolya Padma Parisa Pavla P
 Rashmi Reem Rina Ritu Roya Rukmini Rumana Saanvi Sadia Safiya Sahar Salome Samina Sanne Sarita Seda Selin Shabnam Shanti
 Shirin Shreya Sibel Sigridur Simran Sinead Smita Sneha Solveig Soraya Sumaya Sunniva Surabhi Swati Tamar Tanvi Tasneem Thandiwe
 Thi Thuy Tuba Tove Uchenna Unni Urszula Usha Vaishali Vanja Vesna Vibeke Wafa Wairimu Wangari Weronika Xiulan Yan Yejin Yetunde
-Ylva Yuna Yuna Zainab Zanele Zeina Zehra Zuleika
+Ylva Yuna Zainab Bea Deb Fay Flo Jen Kay Lexi Mae Meg Mel Nan Peg Pip Roz Steph Trish Val Viv Xia Oona Agnes Zanele Zeina Zehra Zuleika
 `);
 
 /** More given names of men. */
@@ -31,5 +31,5 @@ Nnamdi Obinna Oisin Okan Olu Oluwaseun Omkar Onur Orhan Osman Ousmane Padraig Pe
 Rainer Rami Rasmus Reza Rhodri Ryota Saeed Sajid Samuli Sander Sanjiv Santosh Satoshi Selim Serhat Shahid Shin Shinji Siddharth
 Sigurd Sipho Slawomir Soheil Sora Srinivas Stanislav Sten Sumit Sunil Suresh Szymon Tadashi Taher Taiwo Takeshi Takumi Tamas
 Tapio Taro Tarek Tatsuya Temba Teun Thabo Thijs Tiago Timur Tomasz Tor Tore Tuan Tunde Ugo Umar Usman Utku Varun Vasile Vikas Vinay
-Vinod Vishal Vlad Wael Waleed Wojciech Yaw Yiannis Yash Yasser Yosuke Yoshi Yousef Yunus Yuto Zaid Zafar Zbigniew Zeeshan Zoran
+Vinod Vishal Vlad Wael Waleed Wojciech Yaw Yiannis Yash Yasser Yosuke Yoshi Yousef Yunus Yuto Zaid Zafar Zbigniew Zeeshan Zoran Ed Al Chuck Gil Hank Hal Ike Jed Kip Lenny Lou Mick Monty Nash Ollie Pete Rich Ricky Stan Tad Vic Vince Vinny Walt Wes Zeke Ulf Ned Uli Uwe Zed
 `);

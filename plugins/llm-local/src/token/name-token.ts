@@ -13,7 +13,7 @@ import type { RawToken } from './token.ts';
 const CAPITAL = /^\p{Lu}|^\p{Ll}\p{Lu}|^\p{Ll}+\d*\p{Lu}|^\d+\p{Lu}\p{L}/u;
 const CLOSED_TAGS = new Set(['AUX', 'PRON', 'DET', 'ADP', 'CCONJ', 'SCONJ', 'PART', 'INTJ', 'ADV']);
 const NEVER = new Set(
-  'former retired new old young early late now then there here yes no ok okay also both hi hello thanks thank dear well only even just today please lol wow'.split(
+  'former retired new old young early late now then there here yes no ok okay also both hi hello thanks thank dear well only even just today please lol wow good great glad happy sorry congrats congratulations sure absolutely exactly totally definitely awesome cool amazing wonderful sounds true right hopefully yeah yep nope hmm oh ah welcome'.split(
     ' ',
   ),
 );

@@ -1,4 +1,5 @@
 import type { Mention } from '@gligabao/dates';
+import { readKnownVerb } from '../lexicon/verb-forms.ts';
 import { isNameToken } from './name-token.ts';
 import { repairTags } from './repair-tags.ts';
 import type { RawToken, Token, Tokenizer } from './token.ts';
@@ -50,10 +51,11 @@ function joinHyphens(sentence: string, placed: readonly Placed[]): readonly Plac
       joined.length -= 2;
       const text = sentence.slice(word.start, token.end);
       const lemma = `${word.text.toLowerCase()}-${token.lemma}`;
+      const adjective = /^\p{Ll}.*(?:ed|free|old)$/u.test(text) && readKnownVerb(text.toLowerCase()) === null;
       joined.push({
         text,
         lemma,
-        tag: /^\p{Lu}/u.test(token.text) ? 'PROPN' : token.tag,
+        tag: /^\p{Lu}/u.test(token.text) ? 'PROPN' : adjective ? 'ADJ' : token.tag,
         start: word.start,
         end: token.end,
       });

@@ -101,6 +101,10 @@ export function repairTags(tokens: Draft[]): void {
       token.tag = 'NOUN';
       before.tag = 'ADP';
     }
+    if (['gonna', 'wanna', 'gotta'].includes(token.lower)) {
+      token.tag = 'AUX';
+      if (after && readKnownVerb(after.lower)?.form === 'base') after.tag = 'VERB';
+    }
     // "both play", "all live": no determiner.
     if (
       ['both', 'all', 'each'].includes(token.lower) &&

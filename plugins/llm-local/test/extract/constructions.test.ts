@@ -30,8 +30,17 @@ const TABLES: Readonly<Record<string, readonly (readonly [sentence: string, ...f
   'appositions and relative clauses': [
     ['Rita, the owner of Kolibri, lives in Bonn.', 'Rita owner_of Kolibri', 'Rita lives_in Bonn'],
     ['Omar, who works at Siemens, studies law.', 'Omar works_at Siemens', 'Omar studies law'],
-    ['Halden, which was founded by Kim Berg in 2003, acquired Norvik.', 'Kim Berg founded Halden [2003, )', 'Halden acquired Norvik'],
-    ['Eva, whose husband Max teaches physics, works at Bayer.', 'Max husband_of Eva', 'Max teaches physics', 'Eva works_at Bayer'],
+    [
+      'Halden, which was founded by Kim Berg in 2003, acquired Norvik.',
+      'Kim Berg founded Halden [2003, )',
+      'Halden acquired Norvik',
+    ],
+    [
+      'Eva, whose husband Max teaches physics, works at Bayer.',
+      'Max husband_of Eva',
+      'Max teaches physics',
+      'Eva works_at Bayer',
+    ],
     ['Ben moved to Turin, where he met Carla.', 'Ben lives_in Turin', 'Ben met Carla'],
   ],
   coordination: [
@@ -72,7 +81,12 @@ const TABLES: Readonly<Record<string, readonly (readonly [sentence: string, ...f
     ["Max didn't join the club."],
     ['Gus has never lived in Lima.', 'Gus lives_in Lima denied'],
     ['Ann works at Sony, not Philips.', 'Ann works_at Sony', 'Ann works_at Philips denied'],
-    ['Ian lives in Nice. Correction: it was Cannes, not Nice.', 'Ian lives_in Nice', 'Ian lives_in Nice denied', 'Ian lives_in Cannes'],
+    [
+      'Ian lives in Nice. Correction: it was Cannes, not Nice.',
+      'Ian lives_in Nice',
+      'Ian lives_in Nice denied',
+      'Ian lives_in Cannes',
+    ],
   ],
   'what is not asserted': [
     ['Does Vera live in Ulm?'],

@@ -8,11 +8,15 @@ describe('extractGraph', () => {
   it('gives each fact the span of its sentence in the original text', async () => {
     const text = '**Ann:** Hello there.  I work at Acme. My brother’s name is Tom.\n\n> Bo lives in Rome.';
     const { edges } = await read(text);
-    expect(edges.map((edge) => edge.span && text.slice(...edge.span))).toEqual(['I work at Acme.', 'My brother’s name is Tom.', 'Bo lives in Rome.'].slice(0, edges.length));
+    expect(edges.map((edge) => edge.span && text.slice(...edge.span))).toEqual(
+      ['I work at Acme.', 'My brother’s name is Tom.', 'Bo lives in Rome.'].slice(0, edges.length),
+    );
   });
 
   it('types names by what is said of them', async () => {
-    expect(await typesOf('Zora works at Quillon and moved to Tarnby. She drives a Volvo and speaks Twi.')).toMatchObject({
+    expect(
+      await typesOf('Zora works at Quillon and moved to Tarnby. She drives a Volvo and speaks Twi.'),
+    ).toMatchObject({
       Zora: 'person',
       Quillon: 'organization',
       Tarnby: 'place',
@@ -30,7 +34,30 @@ describe('extractGraph', () => {
   });
 
   it('has sources and targets among its entities, and never a value as a source', async () => {
-    const words = fc.constantFrom('Ann', 'Bo', 'Acme', 'Rome', 'works at', 'is the CEO of', 'lives in', ',', 'and', 'who', 'is', '34', 'in 2019', 'her', 'sister', 'not', '.', '\n', 'a doctor', 'left', 'I', 'named');
+    const words = fc.constantFrom(
+      'Ann',
+      'Bo',
+      'Acme',
+      'Rome',
+      'works at',
+      'is the CEO of',
+      'lives in',
+      ',',
+      'and',
+      'who',
+      'is',
+      '34',
+      'in 2019',
+      'her',
+      'sister',
+      'not',
+      '.',
+      '\n',
+      'a doctor',
+      'left',
+      'I',
+      'named',
+    );
     await fc.assert(
       fc.asyncProperty(fc.array(words, { maxLength: 25 }), async (parts) => {
         const text = parts.join(' ');

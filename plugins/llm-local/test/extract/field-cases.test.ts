@@ -21,7 +21,9 @@ describe('field cases', () => {
   });
 
   it('F022: takes nothing that an assistant says', async () => {
-    const { edges, entities, dropped } = await read('User: Thanks!\nAssistant: You could use Redis. Alice works at Acme.');
+    const { edges, entities, dropped } = await read(
+      'User: Thanks!\nAssistant: You could use Redis. Alice works at Acme.',
+    );
     expect(edges).toEqual([]);
     expect(entities).toEqual([]);
     expect(dropped).toEqual({ 'said by a machine': 1 });
@@ -40,12 +42,13 @@ describe('field cases', () => {
     expect(await facts('I live in Bonn.')).toEqual(['User lives_in Bonn']);
   });
 
-  it.each(['Alice travaille chez Acme à Paris depuis dix ans.', 'Anna wohnt in Berlin und arbeitet bei Siemens.', '민지는 서울에 살고 삼성에서 일한다.'])(
-    'F026: leaves other languages alone: %s',
-    async (text) => {
-      expect(await read(text)).toEqual({ entities: [], edges: [], dropped: { 'not english': 1 } });
-    },
-  );
+  it.each([
+    'Alice travaille chez Acme à Paris depuis dix ans.',
+    'Anna wohnt in Berlin und arbeitet bei Siemens.',
+    '민지는 서울에 살고 삼성에서 일한다.',
+  ])('F026: leaves other languages alone: %s', async (text) => {
+    expect(await read(text)).toEqual({ entities: [], edges: [], dropped: { 'not english': 1 } });
+  });
 
   it('F027: dates and unqualified things are no entities', async () => {
     const { entities, edges } = await read('The committee discussed the memo at the trial on Tuesday 4 March.');

@@ -12,7 +12,8 @@ export function read(text: string): Promise<ExtractedGraph> {
 
 /** `Alice works_at Acme`, with its dates in brackets, `ends` or `denied` when it is not plainly held. */
 function line(edge: ClaimedEdge): string {
-  const dates = edge.validAt === null && edge.invalidAt === null ? '' : ` [${edge.validAt ?? ''}, ${edge.invalidAt ?? ''})`;
+  const dates =
+    edge.validAt === null && edge.invalidAt === null ? '' : ` [${edge.validAt ?? ''}, ${edge.invalidAt ?? ''})`;
   return `${edge.source} ${edge.relation} ${edge.target}${dates}${edge.polarity === 'ends' ? ' ends' : ''}${edge.denied ? ' denied' : ''}`;
 }
 
