@@ -2,7 +2,13 @@ import { describe, expect, it } from '@jest/globals';
 import type { ShownFact } from '@gligabao/core';
 import { resolveEdges } from '../src/resolve.ts';
 
-function fact(handle: string, source: string, relation: string, target: string, description = `${source} ${relation} ${target}.`): ShownFact {
+function fact(
+  handle: string,
+  source: string,
+  relation: string,
+  target: string,
+  description = `${source} ${relation} ${target}.`,
+): ShownFact {
   return { handle, source, relation, target, description, validAt: null, invalidAt: null };
 }
 
@@ -13,8 +19,16 @@ function verdicts(added: ShownFact, stored: ShownFact): readonly string[] {
 describe('resolveEdges', () => {
   it.each([
     ['the same fact', fact('n1', 'Ann', 'works_at', 'Acme'), fact('f1', 'ann', 'works at', 'ACME')],
-    ['numbers in words', fact('n1', 'Acme', 'employs', 'one thousand people'), fact('f1', 'Acme', 'employs', '1,000 people')],
-    ['the same words under another relation', fact('n1', 'Ann', 'runs', 'Acme', 'Ann runs Acme.'), fact('f1', 'Ann', 'leads', 'Acme', 'Ann runs Acme')],
+    [
+      'numbers in words',
+      fact('n1', 'Acme', 'employs', 'one thousand people'),
+      fact('f1', 'Acme', 'employs', '1,000 people'),
+    ],
+    [
+      'the same words under another relation',
+      fact('n1', 'Ann', 'runs', 'Acme', 'Ann runs Acme.'),
+      fact('f1', 'Ann', 'leads', 'Acme', 'Ann runs Acme'),
+    ],
   ])('F037: %s is a duplicate', (_, added, stored) => {
     expect(verdicts(added, stored)).toEqual(['duplicate']);
   });
@@ -35,7 +49,11 @@ describe('resolveEdges', () => {
     ['another subject', fact('n1', 'Bo', 'is', 'retired'), fact('f1', 'Ann', 'works_at', 'Acme')],
     ['another target', fact('n1', 'Ann', 'speaks', 'French'), fact('f1', 'Ann', 'speaks', 'Spanish')],
     ['a slot of its own', fact('n1', 'Ann', 'lives_in', 'Rome'), fact('f1', 'Ann', 'lives_in', 'Paris')],
-    ['a number that differs', fact('n1', 'Acme', 'employs', '2,000 people'), fact('f1', 'Acme', 'employs', '1,000 people')],
+    [
+      'a number that differs',
+      fact('n1', 'Acme', 'employs', '2,000 people'),
+      fact('f1', 'Acme', 'employs', '1,000 people'),
+    ],
   ])('F029: decides nothing for %s', (_, added, stored) => {
     expect(verdicts(added, stored)).toEqual([]);
   });
