@@ -1,0 +1,49 @@
+import { stubEmbedder } from '@gligabao/testkit';
+import {
+  startFakeAnthropic,
+  type FakeRequest,
+  type FakeTurn,
+} from '../../../../plugins/llm-anthropic/test/support/fake-anthropic.ts';
+import { pluginOf } from './plugins.ts';
+import { startServer, type TestServer } from './server.ts';
+
+/** A key that no log line and no answer may show. */
+export const KEY = 'sk-ant-planted-9876543210fedcba';
+export const TEXT = 'Good morning. Alice works at Acme. She is well.';
+
+export interface Vendor {
+  readonly server: TestServer;
+  readonly requests: readonly FakeRequest[];
+  /** What the vendor does from now on; the last turn is repeated for ever. */
+  script(...turns: readonly FakeTurn[]): void;
+  close(): Promise<void>;
+}
+
+/** A whole server whose language model is behind a fake of the vendor, with a planted key. */
+export async function startVendor(): Promise<Vendor> {
+  const fake = await startFakeAnthropic();
+  const settings = { llm: 'anthropic', anthropic_api_key: KEY, anthropic_base_url: fake.url };
+  const server = await startServer({ models: [pluginOf({ embedder: stubEmbedder() })], settings });
+  return {
+    server,
+    requests: fake.requests,
+    script: fake.script,
+    async close() {
+      await server.close();
+      await fake.close();
+    },
+  };
+}
+
+/** The reply of a model that found these edges, and lists no entities. */
+export function extractionWith(edges: readonly object[]): string {
+  return JSON.stringify({ edges });
+}
+
+/** The reply of a model that found one fact. */
+export function extraction(source: string, relation: string, target: string): string {
+  const entities = [source, target].map((name) => ({ name, type: 'other', description: '' }));
+  const description = `${source} ${relation.replaceAll('_', ' ')} ${target}.`;
+  const edge = { source, target, relation, description, valid_at: null, invalid_at: null, denied: false };
+  return JSON.stringify({ entities, edges: [edge] });
+}
