@@ -42,7 +42,7 @@ const BOUNDS = [
   'invalidStated',
 ] as const satisfies readonly (keyof EdgeBounds)[];
 
-function hasBoundsOf(row: Edge, stretch: Stretch): boolean {
+export function hasBoundsOf(row: Edge, stretch: Stretch): boolean {
   return BOUNDS.every((column) => row[column] === stretch[column]);
 }
 

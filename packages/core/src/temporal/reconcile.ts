@@ -5,7 +5,7 @@ import type { EdgeChange } from '../ports/commit-plan.ts';
 import type { FactEvidence } from '../ports/graph-store.ts';
 import { changeCause } from './change-cause.ts';
 import type { DerivedFact, Stretch } from './derived-fact.ts';
-import { isEmpty, matchRows, overlaps } from './match-rows.ts';
+import { hasBoundsOf, isEmpty, matchRows, overlaps } from './match-rows.ts';
 
 /** The columns of a new row that do not depend on time. */
 export type NewRow = Pick<
@@ -113,7 +113,8 @@ function edgeOf(
 ): Edge {
   const { validAt, validPrecision, validStated, invalidAt, invalidPrecision, invalidStated, conflictsWith } = stretch;
   const bounds = { validAt, validPrecision, validStated, invalidAt, invalidPrecision, invalidStated };
-  const expired = retracted || (stretch.lostAt !== null && stretch.lostAt <= at);
+  const lost = stretch.lostAt !== null && stretch.lostAt <= at;
+  const expired = retracted || (lost && !(row !== null && closesAsTold(row, stretch)));
   const expiredAt = expired ? (row?.expiredAt ?? at) : null;
   const standing = { ...bounds, conflictsWith, retracted, expiredAt };
   const edge = row ?? { ...newRow(factId), id: number(), factId, createdAt: at, changedAt: at };
@@ -121,6 +122,12 @@ function edgeOf(
   return row !== null && changeCause(row, version, { lost: false, split: false }) === null
     ? version
     : { ...version, changedAt: at };
+}
+
+/** Whether the row was closed ahead of time, and just that has come: it ended as told, and nothing new supersedes it. */
+function closesAsTold(row: Edge, stretch: Stretch): boolean {
+  const ahead = row.invalidAt !== null && row.invalidAt > row.changedAt;
+  return ahead && row.expiredAt === null && hasBoundsOf(row, stretch);
 }
 
 /** A row whose time now belongs to other rows of the fact, or to none. */

@@ -177,6 +177,22 @@ describe('facts in time, as a caller tells them', () => {
     expect((await world.edges())[0]?.expiredAt).toBeNull();
   });
 
+  it('... and when Monday has passed it has ended as told: saying it again changes no fact', async () => {
+    const world = openWorld();
+    await world.tell('1', [works('Acme')], on('2025-01-01'));
+    const plan = works('Globex', { validAt: '2026-02-02' });
+    await world.tell('2', [plan], on('2026-01-01'));
+    world.clock.at += 90 * 86_400_000;
+    const before = await world.edges();
+    const again = await world.tell('2', [plan], on('2026-01-01'));
+    expect(again.invalidated_edges).toEqual([]);
+    expect(await world.edges()).toEqual(before);
+    expect((await world.rows())[0]).toBe('Alice works_at Acme [2025-01-01, 2026-02-02) ended');
+    const late = await world.tell('3', [works('Initech')], on('2026-01-20'));
+    expect(late.invalidated_edges).toEqual([1]);
+    expect((await world.rows())[0]).toBe('Alice works_at Acme [2025-01-01, 2026-01-20) superseded');
+  });
+
   it('one office has one holder', async () => {
     const world = openWorld();
     await world.tell('1', [claimed('Bob', 'is CEO of', 'Acme')], on('2020-01-01'));
