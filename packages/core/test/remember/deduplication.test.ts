@@ -139,6 +139,15 @@ describe('deduplication', () => {
     expect(names).toEqual(['Chad', 'Chadwick']);
   });
 
+  it('F042: name variants are not merged on their likeness alone', async () => {
+    const world = openWorld();
+    const people = ['Robert Chen', 'Bob', 'Bob Chen', 'R. Chen'];
+    for (const [index, name] of people.entries()) {
+      await world.tell(`${index}`, graph([claimed(name, 'works_at', 'Acme')], [person(name, 'an engineer at Acme')]));
+    }
+    expect((await world.entities()).filter(({ type }) => type === 'person').map(({ name }) => name)).toEqual(people);
+  });
+
   it.each([
     ['김민수', '김민준'],
     ['김 민수', '김민수'],

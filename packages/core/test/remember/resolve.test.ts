@@ -109,6 +109,21 @@ describe('what a verdict does', () => {
     expect(resolveCalls(world)).toBe(0);
   });
 
+  it('F025: what is told again in another language is one more source, and keeps its own words', async () => {
+    const world = openWorld({ script: { resolve: judge(['musique', 'duplicate', 'music']) } });
+    await world.tell(
+      '1',
+      [claimed('Zoé', 'teaches', 'music', { description: 'Zoé teaches music.' })],
+      on('2025-01-01'),
+    );
+    const french = claimed('Zoé', 'enseigne', 'musique', { description: 'Zoé enseigne la musique.' });
+    const response = await world.tell('Zoé enseigne la musique.', [french], on('2025-02-01'));
+    expect(response.edges).toEqual([expect.objectContaining({ id: 1, relation: 'teaches' })]);
+    expect(world.plans[1]?.edgeArtifacts).toEqual([[1, 2]]);
+    const found = await world.ask('Qui enseigne la musique ?', { answer: false });
+    expect(found.evidence.passages[0]?.text).toBe('Zoé enseigne la musique.');
+  });
+
   it('F050: contradicts closes across relations, and the response names what was closed', async () => {
     const world = openWorld({ script: { resolve: judge(['Globex', 'contradicts', 'Initech']) } });
     await world.tell('1', [claimed('Site', 'hosted_at', 'Initech')], on('2025-01-01'));

@@ -132,6 +132,19 @@ describe('facts in time, as a caller tells them', () => {
     expect(await world.rows()).toEqual(['Alice works_at Acme [2019-01-01, 2023-04-01) ended']);
   });
 
+  it('F054: an old log without dates holds at its reference time, and never at the day it is read', async () => {
+    const world = openWorld();
+    const log = [works('Acme'), claimed('Alice', 'visited', 'Oslo')];
+    const { edges } = await world.tell('Alice worked at Acme. She visited Oslo.', log, on('2011-05-01'));
+    expect(edges.map(({ valid_at }) => valid_at)).toEqual(['2011-05-01T00:00:00Z', '2011-05-01T00:00:00Z']);
+    expect((await world.edges()).map(({ validStated }) => validStated)).toEqual([false, false]);
+    await world.tell('Alice works at Globex.', [works('Globex')], on('2010-01-01'));
+    expect(await world.rows({ asOf: Date.UTC(2020, 0) })).toEqual([
+      'Alice works_at Acme [2011-05-01, ..) current',
+      'Alice visited Oslo [2011-05-01, ..) current',
+    ]);
+  });
+
   it('two values of one text stand side by side', async () => {
     const world = openWorld();
     const response = await world.tell('1', [works('Acme'), works('Globex')], on('2025-01-01'));
