@@ -42,8 +42,9 @@ export interface VectorSettled {
 /**
  * The searchable texts of a dataset: postings for keywords, and the state of each vector.
  *
- * - Postings are filtered at the clocks before the cap: a fact counts when one of its rows is visible, an entity or
- *   passage when its text was current at `knownAt`. Statistics count texts known at `knownAt`.
+ * - Postings are filtered at the clocks before the cap: a fact counts when one of its rows is visible; an entity,
+ *   passage or summary when its text was current at `knownAt`, and a passage or summary, with `asOf`, when its artifact
+ *   had been said by then. Statistics count texts current at `knownAt`.
  * - `visible` resolves text numbers (as a vector index returned them), or the owners of texts of one kind, to texts that
  *   may be shown at the clocks: those by number in the order asked, then those by owner in the order asked; the others
  *   are left out. The index is a hint, the database the judge.

@@ -69,16 +69,6 @@ async function fallbackSeeds(found: Retrieved, dataset: DatasetId, { ports, cont
   return items.map(({ id }) => id);
 }
 
-/** Passages worth reading: with an instant in the past, more than the limit, since later ones fall out. */
-function passageCandidates({ passages, call }: Retrieved): Retrieved['passages'] {
-  return call.asOf === null ? passages.slice(0, call.limits.passages) : passages;
-}
-
-/** Whether a text had been said at the instant that is asked about. */
-function said({ validAt }: Artifact, { call }: Retrieved): boolean {
-  return call.asOf === null || validAt <= call.asOf;
-}
-
 type Tools = StageTools<'graph-store' | 'catalogue', never>;
 
 /** The edges around the seeds and those found directly, and where the search started. */
@@ -112,12 +102,10 @@ function toViews(
 
 function toPassages(found: Retrieved, details: Rows): readonly PassageView[] {
   const artifactById = new Map(details.artifacts.map((artifact) => [artifact.id, artifact]));
-  return passageCandidates(found)
-    .flatMap(({ id, score }): readonly PassageView[] => {
-      const artifact = artifactById.get(id);
-      return artifact && said(artifact, found) ? [{ artifact, score }] : [];
-    })
-    .slice(0, found.call.limits.passages);
+  return found.passages.slice(0, found.call.limits.passages).flatMap(({ id, score }): readonly PassageView[] => {
+    const artifact = artifactById.get(id);
+    return artifact ? [{ artifact, score }] : [];
+  });
 }
 
 /** Follows the seeds one hop, joins the facts found directly, ranks them, and renders what fits the budget. */
@@ -144,7 +132,7 @@ export const expand = defineStage({
       {
         entityIds,
         edgeIds: ranked.map(({ edge }) => edge.id),
-        artifactIds: passageCandidates(found).map(({ id }) => id),
+        artifactIds: found.passages.slice(0, found.call.limits.passages).map(({ id }) => id),
         support: true,
       },
       found.clocks,

@@ -41,7 +41,8 @@ function shown(at: Instant, grain: Bound['grain'], end: boolean): string {
 function renderFact(handle: string, { edge, source, target, state }: FactView): string {
   const from = edge.validAt === null ? null : `from ${shown(edge.validAt, edge.validPrecision, false)}`;
   const to = edge.invalidAt === null ? null : `to ${shown(edge.invalidAt, edge.invalidPrecision, true)}`;
-  const when = [from, to, state].filter((part) => part !== null).join(' ');
+  const disputed = edge.conflictsWith.length > 0 ? 'disputed' : null;
+  const when = [from, to, state, disputed].filter((part) => part !== null).join(' ');
   const triple = `${source.name} - ${edge.relation} - ${target.name}`;
   return `[${handle}] ${escapeData(triple)}: ${escapeData(edge.description)} (${when})`;
 }

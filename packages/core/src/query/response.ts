@@ -32,6 +32,7 @@ export const QueryResponse = z
           span: z.tuple([z.int(), z.int()]).nullable(),
           model_id: z.string(),
           confidence: z.number().optional(),
+          conflicts_with: z.array(z.int()).optional(),
           score: z.number(),
         }),
       ),
@@ -98,6 +99,7 @@ function showFact(
     span: support?.span ? [...support.span] : null,
     model_id: edge.modelId,
     ...(edge.confidence === null ? {} : { confidence: edge.confidence }),
+    ...(edge.conflictsWith.length === 0 ? {} : { conflicts_with: [...edge.conflictsWith] }),
     score: rounded(score),
   };
 }

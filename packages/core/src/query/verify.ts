@@ -12,8 +12,8 @@ export interface Verified extends Answered {
   readonly unsupported: number;
 }
 
-/** One or more handles in square brackets: `[f1]`, `[f1, p2]`. */
-const CITATION = /\[\s*([a-z]+\d+(?:\s*[,;]\s*[a-z]+\d+)*)\s*\]/giu;
+/** One or more handles in square brackets: `[f1]`, `[f1, p2]`; `[utf8]` is none. */
+const CITATION = /\[\s*([a-z]\d+(?:\s*[,;]\s*[a-z]\d+)*)\s*\]/giu;
 
 function splitHandles(list: string): readonly string[] {
   return list.split(/[,;]/u).map((handle) => handle.trim().toLowerCase());

@@ -23,7 +23,12 @@ export const extractGraph = defineStage({
       context,
     );
     const claims = normalise(performed.output, note.settings.relations, call.reference);
-    leave({ entities: claims.listed.length, edges: claims.claims.length, dropped: claims.dropped });
+    leave({
+      entities: claims.listed.length,
+      edges: claims.claims.length,
+      dropped: claims.dropped,
+      ...(text === call.text ? {} : { own_output: true }),
+    });
     return { ...note, claims, model: performed.model, provider: performed.provider };
   },
 });

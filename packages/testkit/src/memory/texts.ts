@@ -1,11 +1,19 @@
-import type { Artifact, Clocks, Id, IndexedText, Posting, TextIndex } from '@gligabao/core';
+import type { Artifact, Clocks, Id, IndexedText, Posting, TextIndex, TextKind } from '@gligabao/core';
 import { type DatasetState, read, type StoredText, type StoreState } from './state.ts';
 import { byNumber, isCurrent, isKnown, type KnownAt, newestFirst, visibleEdges } from './visible.ts';
 
-/** Answers whether a text may be shown at the clocks: it is current, and if it tells of a fact, a row of it is seen. */
+/** Answers whether a text may be shown at the clocks: it is current, and what it speaks for is to be seen. */
 function shownAt(state: DatasetState, clocks: Clocks): (text: IndexedText) => boolean {
   const facts = new Set(visibleEdges(state, clocks).map((edge) => edge.factId));
-  return (text) => isCurrent(text, clocks) && (text.kind !== 'fact' || facts.has(text.ownerId));
+  const wasSaid = (artifactId: Id): boolean =>
+    clocks.asOf === undefined || (state.artifacts.get(artifactId)?.validAt ?? Infinity) <= clocks.asOf;
+  const ownerIsShown: Readonly<Record<TextKind, (ownerId: Id) => boolean>> = {
+    entity: () => true,
+    fact: (ownerId) => facts.has(ownerId),
+    passage: wasSaid,
+    summary: wasSaid,
+  };
+  return (text) => isCurrent(text, clocks) && ownerIsShown[text.kind](text.ownerId);
 }
 
 function postingsOf(stored: readonly StoredText[], term: string, perTerm: number): readonly Posting[] {

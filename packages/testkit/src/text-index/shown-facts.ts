@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Clocks } from '@gligabao/core';
+import { CALL } from '../call.ts';
 import { breaking, forgetting } from '../breaking.ts';
 import type { ProvenClause } from '../contract.ts';
 import { openStory } from '../plan-builder.ts';
@@ -49,6 +50,30 @@ const visibleFacts: ProvenClause<StorePorts> = {
   },
 };
 
+const saidByThen: ProvenClause<StorePorts> = {
+  name: 'as of an instant, a passage or summary counts when its artifact had been said by then, and takes no place before',
+  async check(stores) {
+    const tale = await openStory(stores);
+    const { ids } = await tale.tell((draft) => {
+      const said = [100, 200, 300].map((validAt) => draft.artifact({ validAt }));
+      const kinds = ['passage', 'summary', 'passage'] as const;
+      return { ids: said.map((artifact, at) => draft.text(kinds[at] ?? 'passage', artifact, 'tea').id) };
+    });
+    const [first, second, third] = ids;
+    assert.deepEqual(await holding(stores, tale, 'passage', 'tea', { asOf: 250 }, 1), [first]);
+    assert.deepEqual(await holding(stores, tale, 'passage', 'tea', { asOf: 300 }), [third, first]);
+    assert.deepEqual(await holding(stores, tale, 'summary', 'tea', { asOf: 199 }), []);
+    const visible = await stores['text-index'].visible(tale.dataset, { textIds: ids }, { asOf: 200 }, CALL);
+    assert.deepEqual(
+      visible.map(({ id }) => id),
+      [first, second],
+    );
+  },
+  mutants: {
+    'every passage counts': atClocks((clocks) => forgetting(clocks, 'asOf')),
+  },
+};
+
 const beforeCap: ProvenClause<StorePorts> = {
   name: 'postings are filtered at the clocks before the cap',
   async check(stores) {
@@ -93,4 +118,4 @@ const beforeCap: ProvenClause<StorePorts> = {
   },
 };
 
-export const SHOWN_FACT_CLAUSES = [visibleFacts, beforeCap];
+export const SHOWN_FACT_CLAUSES = [visibleFacts, saidByThen, beforeCap];

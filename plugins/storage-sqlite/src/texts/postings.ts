@@ -3,6 +3,7 @@ import type { SqlConnection } from '../database.ts';
 import { clockBindings } from '../edge-versions.ts';
 import { factIsVisible } from './fact-is-visible.ts';
 import { findTotals } from './totals.ts';
+import { wasSaid } from './was-said.ts';
 
 const toPosting = ({ textId, ownerId, frequency, length }: Posting): Posting => ({
   textId,
@@ -10,6 +11,12 @@ const toPosting = ({ textId, ownerId, frequency, length }: Posting): Posting => 
   frequency,
   length,
 });
+
+/** The condition on what a posting's text speaks for. */
+function ownerIsShown(kind: TextKind, clocks: Clocks): string {
+  if (kind === 'entity') return '1';
+  return kind === 'fact' ? factIsVisible('p', clocks) : wasSaid('p', clocks);
+}
 
 /**
  * The newest texts that hold each term. Everything but the visibility of a fact is in the range of the term itself;
@@ -27,10 +34,10 @@ export function postings(
     clocks.knownAt === undefined
       ? 'p.closed_at IS NULL'
       : 'p.text_id <= :lastTextId AND (p.closed_at IS NULL OR p.closed_at > :knownAt)';
-  const owner = kind === 'fact' ? `AND ${factIsVisible('p', clocks)}` : '';
+  const owner = ownerIsShown(kind, clocks);
   const text = `SELECT p.text_id AS textId, p.owner_id AS ownerId, p.frequency AS frequency, p.length AS length
     FROM gb_postings p
-    WHERE p.dataset_id = :dataset AND p.kind = :kind AND p.term = :term AND ${standing} ${owner}
+    WHERE p.dataset_id = :dataset AND p.kind = :kind AND p.term = :term AND ${standing} AND ${owner}
     ORDER BY p.text_id DESC LIMIT :perTerm`;
   const values = { dataset, kind, perTerm, lastTextId: totals.lastTextId, ...clockBindings(clocks) };
   return {

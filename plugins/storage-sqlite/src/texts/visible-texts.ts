@@ -3,14 +3,19 @@ import type { SqlConnection } from '../database.ts';
 import { clockBindings } from '../edge-versions.ts';
 import { TEXT_COLUMNS, type TextRow, toText } from '../rows/text.ts';
 import { factIsVisible } from './fact-is-visible.ts';
+import { wasSaid } from './was-said.ts';
 
-/** The condition that a text was current at `knownAt` and, if it tells of a fact, that a row of the fact is visible. */
+/**
+ * The condition that a text was current at `knownAt` and, if it tells of a fact, that a row of the fact is visible; if it
+ * is a passage, that it had been said by `asOf`.
+ */
 function shown(clocks: Clocks): string {
   const standing =
     clocks.knownAt === undefined
       ? 't.closed_at IS NULL'
       : 't.created_at <= :knownAt AND (t.closed_at IS NULL OR t.closed_at > :knownAt)';
-  return `${standing} AND (t.kind <> 'fact' OR ${factIsVisible('t', clocks)})`;
+  return `${standing} AND (t.kind <> 'fact' OR ${factIsVisible('t', clocks)})
+    AND (t.kind NOT IN ('passage', 'summary') OR ${wasSaid('t', clocks)})`;
 }
 
 /** Texts that may be shown: those by number in the order asked, then those by owner in the order asked. */
