@@ -15,7 +15,7 @@ export function printJson(value: unknown): void {
 export function reportFailure(error: unknown): number {
   if (isGligabaoError(error)) {
     process.stderr.write(`gligabao: ${error.message} (${error.code})\n`);
-    return error.code.startsWith('config/') ? EXIT.usage : EXIT.failed;
+    return error.kind === 'incorrect' ? EXIT.usage : EXIT.failed;
   }
   process.stderr.write(`gligabao: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);
   return EXIT.failed;
