@@ -4,12 +4,14 @@ import { stubModels } from '@gligabao/testkit';
 import { pino } from 'pino';
 import { compose, loadSettings, serve } from '../../src/index.ts';
 import { send, type Fields, type Reply, type Sent } from './http.ts';
-import { temporaryStorage } from './storage.ts';
+import { temporaryStorage, type TemporaryStorage } from './storage.ts';
 
 export interface ServerOptions {
   /** `stub` (default) costs nothing, `local` are those that a server without a key has, `none` leaves it to `settings`. */
   readonly models?: 'stub' | 'local' | 'none' | readonly PluginUse[];
   readonly settings?: Fields;
+  /** A storage that is there already, and stays; a fresh one when left out. */
+  readonly storage?: TemporaryStorage;
   readonly now?: () => number;
   readonly onEvent?: (run: number, event: JournalEvent) => void;
 }
@@ -83,7 +85,7 @@ function clientOf(url: string, logged: readonly string[], close: () => Promise<v
 /** A whole server on a free port over an empty storage of its own. */
 export async function startServer(options: ServerOptions = {}): Promise<TestServer> {
   const { models = 'stub', settings = {} } = options;
-  const storage = temporaryStorage();
+  const storage = options.storage ?? temporaryStorage();
   const flags = { port: 0, ...storage.settings, ...(models === 'local' ? LOCAL : {}), ...settings };
   const loaded = loadSettings(flags, {}, { cwd: storage.folder });
   const logged: string[] = [];
@@ -99,7 +101,7 @@ export async function startServer(options: ServerOptions = {}): Promise<TestServ
     if (!running.delete(server)) return;
     await listening.close();
     await composition.close();
-    storage.remove();
+    if (!options.storage) storage.remove();
   });
   running.add(server);
   return server;

@@ -1,0 +1,109 @@
+import { fileURLToPath } from 'node:url';
+import { afterAll, describe, expect, it, jest } from '@jest/globals';
+import { flagsOf, runCommand, startNode, stopCommands } from './support/command.ts';
+import { startServer, stopServers } from './support/server.ts';
+import { temporaryStorage, type TemporaryStorage } from './support/storage.ts';
+
+// One process for each event of a remember, and two more to look at what it left.
+jest.setTimeout(300_000);
+
+const CHILD = fileURLToPath(new URL('./support/crash-child.mjs', import.meta.url));
+/** More events than a remember of one chunk can have. */
+const MANY = 100;
+
+afterAll(async () => {
+  stopCommands();
+  await stopServers();
+});
+
+interface RunsBody {
+  readonly runs: readonly {
+    readonly status: string;
+    readonly error?: string;
+    readonly artifact_id?: number;
+    readonly finished_at?: string;
+    readonly stages: Readonly<Record<string, { readonly status: string }>>;
+  }[];
+}
+
+/** Lets a process kill itself at a point; gives the events up to it, and whether it lived to the end. */
+async function crash(storage: TemporaryStorage, point: string) {
+  const { ended } = startNode(CHILD, [JSON.stringify(storage.settings), point], { cwd: storage.folder });
+  const { code, signal, stdout, stderr } = await ended;
+  if (code !== 0 && signal !== 'SIGKILL') throw new Error(`the child failed: ${stderr}`);
+  return { survived: code === 0, events: stdout.trim().split('\n') };
+}
+
+/** What a restart finds: sound, nothing half-stored, the run over, and a memory that goes on. */
+async function inspect(storage: TemporaryStorage, survived: boolean): Promise<void> {
+  const args = ['doctor', '--json', '--llm', 'none', '--embeddings', 'none', ...flagsOf(storage.settings)];
+  const doctor = await runCommand(args, { cwd: storage.folder });
+  expect(doctor.code).toBe(0);
+  expect(JSON.parse(doctor.stdout)).toMatchObject({ ok: true, problems: [] });
+
+  const server = await startServer({ storage });
+  const { body } = await server.get<RunsBody>('/v1/gb/remember-runs?user_id=u1');
+  const [run, first] = body.runs;
+  expect(first).toMatchObject({ status: 'succeeded', artifact_id: 1 });
+  const counts = (await server.counts())['main'];
+  const stored = counts?.artifacts === 2;
+  expect(counts).toEqual(stored ? { artifacts: 2, entities: 4, edges: 3 } : { artifacts: 1, entities: 2, edges: 1 });
+  if (run?.status === 'succeeded') {
+    expect({ stored, artifact: run.artifact_id }).toEqual({ stored: true, artifact: 2 });
+  } else {
+    expect(survived).toBe(false);
+    expect(run).toMatchObject({
+      status: 'failed',
+      error: expect.stringContaining('interrupted'),
+      finished_at: expect.any(String),
+    });
+    // A run that died between the commit and the next line of its log does not name the artifact that it stored.
+    expect([undefined, stored ? 2 : undefined]).toContain(run?.artifact_id);
+    expect(Object.values(run?.stages ?? {}).filter(({ status }) => status === 'started')).toEqual([]);
+  }
+  const current = await server.query({ query: 'Where does Mira live?' });
+  expect(current.evidence.edges).toMatchObject([{ target: stored ? 'Oslo' : 'Rome', state: 'current' }]);
+
+  const next = await server.remember({ text: 'Mira moved to Oslo. Mira teaches Go.' });
+  expect(next.edges).toHaveLength(2);
+  expect(await server.counts()).toEqual({ main: { artifacts: stored ? 3 : 2, entities: 4, edges: 3 } });
+  expect((await server.query({ query: 'What does Mira teach?' })).evidence.edges).toMatchObject([{ target: 'Go' }]);
+  await server.close();
+}
+
+async function crashAndInspect(point: string) {
+  const storage = temporaryStorage();
+  try {
+    const crashed = await crash(storage, point);
+    await inspect(storage, crashed.survived);
+    return crashed;
+  } finally {
+    storage.remove();
+  }
+}
+
+describe('a process that is killed during a remember (F047, F165)', () => {
+  it('leaves nothing half-stored at any event of the journal', async () => {
+    for (let at = 1; at <= MANY; at += 1) {
+      const { survived, events } = await crashAndInspect(String(at));
+      if (!survived) {
+        expect(events).toHaveLength(at);
+        continue;
+      }
+      expect(events).toHaveLength(at - 1);
+      expect(events.at(-1)).toMatch(/^run-succeeded/);
+      process.stdout.write(
+        `a remember has ${events.length} journal events, and was killed at each: ${events.map((event) => event.trim()).join(', ')}\n`,
+      );
+      return;
+    }
+    throw new Error(`a remember had more than ${MANY} events`);
+  });
+
+  it.each(['extract_graph', 'resolve_edges', 'embed 1', 'embed 2'])(
+    'nor while it waits for a model: %s',
+    async (point) => {
+      expect((await crashAndInspect(point)).survived).toBe(false);
+    },
+  );
+});
