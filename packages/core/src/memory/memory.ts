@@ -101,7 +101,7 @@ export function createMemory(host: MemoryHost): Memory {
       const done = await turns.take(`${call.userId}\0${call.dataset}`, () =>
         runPipeline(remember, { id: runId, queuedAt }, { call, settings: host.settings }, runHost),
       );
-      return toRememberResponse(done, runId);
+      return toRememberResponse(done.output, runId);
     } catch (error) {
       throw errorOfRun(error, runId);
     }
@@ -122,7 +122,8 @@ export function createMemory(host: MemoryHost): Memory {
       context,
     );
     try {
-      return toQueryResponse(await runPipeline(query, { id: runId, queuedAt: null }, call, runHost), runId);
+      const { output, inferenceIds } = await runPipeline(query, { id: runId, queuedAt: null }, call, runHost);
+      return toQueryResponse(output, runId, inferenceIds('answer'));
     } catch (error) {
       throw errorOfRun(error, runId);
     }

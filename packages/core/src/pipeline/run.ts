@@ -51,8 +51,8 @@ class Journal {
     this.#host.onEvent?.(this.#run, event);
     if (event.type === 'inference-finished') {
       this.#inferences.push({ stage: event.stage, inference: event.inference });
-      // Paid for, so on record even if the process dies in the next step.
-      void this.flush();
+      // Paid for, so on record even if the process dies in the next step. What cost no token can wait.
+      if (event.inference.inputTokens + event.inference.outputTokens > 0) void this.flush();
     }
   }
 
@@ -135,6 +135,12 @@ function toolsFor(stage: AnyStage, host: RunHost, journal: Journal, run: RunId):
   };
 }
 
+/** What a run gave, and the numbers of the inferences that each stage made. */
+export interface Finished<Output> {
+  readonly output: Output;
+  readonly inferenceIds: (stage: Stage) => readonly RunId[];
+}
+
 /**
  * Runs the stages of a use-case one after the other: the only place that calls a stage. Each stage's start, inferences,
  * notes and end go to the journal, which is written after a stage that ran a model or stored something, and at the end.
@@ -146,7 +152,7 @@ export async function runPipeline<Input, Output>(
   run: BegunRun,
   input: Input,
   host: RunHost,
-): Promise<Output> {
+): Promise<Finished<Output>> {
   const journal = new Journal(host, run, definition.kind);
   journal.add({ type: 'run-started', at: host.now() });
   let value: unknown = input;
@@ -172,5 +178,5 @@ export async function runPipeline<Input, Output>(
   }
   journal.add({ type: 'run-succeeded', at: host.now() });
   await journal.flush();
-  return value as Output;
+  return { output: value as Output, inferenceIds: (stage) => journal.numbersOf(stage) };
 }

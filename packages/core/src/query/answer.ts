@@ -19,7 +19,6 @@ export interface Answered extends Expanded {
   readonly mode: AnswerMode;
   /** Why the answer is missing although one was asked for. */
   readonly degraded: 'no_llm' | 'llm_failed' | null;
-  readonly inferenceIds: readonly number[];
   readonly answerMs: number;
 }
 
@@ -46,7 +45,7 @@ function nothingFound({ context }: Expanded): boolean {
 }
 
 function without(found: Expanded, mode: AnswerMode, draft: string | null): Answered {
-  return { ...found, mode, draft, degraded: null, inferenceIds: [], answerMs: 0 };
+  return { ...found, mode, draft, degraded: null, answerMs: 0 };
 }
 
 /** Whether a failure to answer may be told as such: a wrong request or a defect may not. */
@@ -63,7 +62,7 @@ export const answer = defineStage({
     if (!found.call.answer) return without(found, 'retrieval', null);
     return nothingFound(found) ? without(found, 'nothing', NOTHING_KNOWN) : undefined;
   },
-  async run(found, { ports, context, now, note, flush }): Promise<Answered> {
+  async run(found, { ports, context, now, note }): Promise<Answered> {
     const { tasks } = ports;
     if (!tasks) return { ...without(found, 'degraded', null), degraded: 'no_llm' };
     const began = now();
@@ -96,17 +95,14 @@ export const answer = defineStage({
       return {
         ...without(found, 'degraded', null),
         degraded: 'llm_failed',
-        inferenceIds: await flush(),
         answerMs: now() - began,
       };
     }
-    const inferenceIds = await flush();
     return {
       ...found,
       draft: given.text ?? NOTHING_KNOWN,
       mode: given.text === null ? 'nothing' : given.mode,
       degraded: null,
-      inferenceIds,
       answerMs: now() - began,
     };
   },

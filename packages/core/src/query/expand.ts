@@ -76,11 +76,13 @@ async function gather(found: Retrieved, dataset: DatasetId, tools: Tools) {
   const { ports, context } = tools;
   const graph = ports['graph-store'];
   const factIds = found.facts.slice(0, found.call.limits.facts).map(({ id }) => id);
-  const direct = await graph.hydrate(dataset, { factIds }, found.clocks, context);
   const seeded = found.seeds.map(({ id }) => id);
   const entityIds = seeded.length + factIds.length > 0 ? seeded : await fallbackSeeds(found, dataset, tools);
   const query = { entityIds, perEntity: PER_ENTITY, limit: MAX_NEIGHBOURS };
-  const around = await graph.neighbours(dataset, query, found.clocks, context);
+  const [direct, around] = await Promise.all([
+    graph.hydrate(dataset, { factIds }, found.clocks, context),
+    graph.neighbours(dataset, query, found.clocks, context),
+  ]);
   const edges = new Map([...around.edges, ...direct.edges].map((edge) => [edge.id, edge]));
   return { edges: [...edges.values()], truncated: around.truncated, seedIds: entityIds };
 }

@@ -1,6 +1,7 @@
 import { formatInstant } from '@gligabao/dates';
 import { z } from 'zod';
 import type { Entity } from '../domain/entity.ts';
+import type { RunId } from '../domain/ids.ts';
 import { edgeTimes } from '../request/shown.ts';
 import type { FactView, PassageView } from './views.ts';
 import type { Verified } from './verify.ts';
@@ -151,7 +152,7 @@ function evidenceOf(verified: Verified): Evidence {
 }
 
 /** The answer with its evidence, as callers see it. */
-export function toQueryResponse(verified: Verified, runId: number): QueryResponse {
+export function toQueryResponse(verified: Verified, runId: RunId, inferenceIds: readonly RunId[]): QueryResponse {
   return {
     answer: verified.answer,
     evidence: evidenceOf(verified),
@@ -170,7 +171,7 @@ export function toQueryResponse(verified: Verified, runId: number): QueryRespons
         answer: verified.answerMs,
       },
     },
-    inference_ids: [...verified.inferenceIds],
+    inference_ids: [...inferenceIds],
     mode: verified.mode,
     ...(verified.degraded === null ? {} : { degraded: verified.degraded }),
     supported: verified.supported,

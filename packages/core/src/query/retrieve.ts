@@ -35,8 +35,14 @@ type Channels = Readonly<Record<'entity' | 'fact' | 'passage', ReadonlyMap<Id, n
 const KINDS = ['entity', 'fact', 'passage'] as const satisfies readonly TextKind[];
 const NOTHING: Channels = { entity: new Map(), fact: new Map(), passage: new Map() };
 
-async function byKeyword(question: Question, dataset: Id, tools: Tools): Promise<Channels> {
-  if (question.terms.length === 0) return NOTHING;
+interface Found {
+  readonly channels: Channels;
+  readonly ms: number;
+}
+
+async function byKeyword(question: Question, dataset: Id, tools: Tools): Promise<Found> {
+  if (question.terms.length === 0) return { channels: NOTHING, ms: 0 };
+  const began = tools.now();
   const lists = await Promise.all(
     KINDS.map(async (kind) => {
       const query = { kind, terms: question.terms, perTerm: PER_TERM };
@@ -46,10 +52,10 @@ async function byKeyword(question: Question, dataset: Id, tools: Tools): Promise
       ] as const;
     }),
   );
-  return { ...NOTHING, ...Object.fromEntries(lists) };
+  return { channels: { ...NOTHING, ...Object.fromEntries(lists) }, ms: tools.now() - began };
 }
 
-async function byVector(question: Question, dataset: Id, tools: Tools): Promise<Channels> {
+async function searchVectors(question: Question, dataset: Id, tools: Tools): Promise<Channels> {
   const { embedder, 'vector-index': index, 'text-index': texts } = tools.ports;
   if (!embedder || !index) return NOTHING;
   const { vectors, model } = await embedder.embed([question.call.query], 'question', tools.context);
@@ -63,6 +69,18 @@ async function byVector(question: Question, dataset: Id, tools: Tools): Promise<
     }),
   );
   return { ...NOTHING, ...Object.fromEntries(lists) };
+}
+
+async function byVector(question: Question, dataset: Id, tools: Tools): Promise<Found> {
+  const began = tools.now();
+  let channels = NOTHING;
+  try {
+    channels = await searchVectors(question, dataset, tools);
+  } catch (error) {
+    // Keywords alone still find: the answer is poorer, not wrong.
+    tools.note({ warning: 'vectors could not be searched', error: describeFailure(error) });
+  }
+  return { channels, ms: tools.now() - began };
 }
 
 /** Entities whose very name stands in the question. */
@@ -108,18 +126,13 @@ export const retrieve = defineStage({
     if (dataset === undefined) {
       return { ...question, seeds: [], facts: [], passages: [], timings: { keyword: 0, vector: 0 } };
     }
-    const began = tools.now();
-    const keyword = await byKeyword(question, dataset, tools);
-    const names = await named(question, dataset, tools);
-    const between = tools.now();
-    let vector = NOTHING;
-    try {
-      vector = await byVector(question, dataset, tools);
-    } catch (error) {
-      // Keywords alone still find: the answer is poorer, not wrong.
-      tools.note({ warning: 'vectors could not be searched', error: describeFailure(error) });
-    }
-    const timings = { keyword: between - began, vector: tools.now() - between };
+    // None needs what another finds: a store behind a network answers them all in one round trip.
+    const [{ channels: keyword, ms: keywordMs }, { channels: vector, ms: vectorMs }, names] = await Promise.all([
+      byKeyword(question, dataset, tools),
+      byVector(question, dataset, tools),
+      named(question, dataset, tools),
+    ]);
+    const timings = { keyword: keywordMs, vector: vectorMs };
     const weight = tools.ports.embedder?.fusionWeight ?? 0;
     const seeds = add(
       add(best(fuse(keyword.entity, new Map(), 0), KEYWORD_SEEDS), names),

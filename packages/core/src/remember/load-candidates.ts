@@ -9,7 +9,9 @@ import type { Claims } from './claims.ts';
 import { entityText } from './entity-text.ts';
 import { groupByKey, identify } from './identify.ts';
 import type { Candidate, CandidateNote, ExtractedNote, FoundBy } from './note.ts';
+import { lookAround } from './look-around.ts';
 import { rankCandidates } from './rank-candidates.ts';
+import { decidedBySlot } from './settled.ts';
 
 /** Facts loaded for each endpoint before ranking. */
 const PER_ENTITY = 50;
@@ -67,44 +69,39 @@ async function findSimilar(
   const ports = { 'vector-index': index, 'text-index': tools.ports['text-index'] };
   const vectorOf = (text: string): Float32Array => byText.get(text) ?? new Float32Array();
 
-  const entityHits = await nearestTexts(
-    ports,
-    {
-      dataset,
-      kind: 'entity',
-      vectors: endpoints.map((endpoint) => vectorOf(entityText(endpoint))),
-      model,
-      limit: SIMILAR_ENTITIES,
-      atLeast: embedder.similarity.entity,
-    },
-    {},
-    tools.context,
-  );
+  const { similarity } = embedder;
+  const search = (kind: 'entity' | 'fact', ofTexts: readonly string[], limit: number) => {
+    const query = { dataset, kind, vectors: ofTexts.map(vectorOf), model, limit, atLeast: similarity[kind] };
+    return nearestTexts(ports, query, {}, tools.context);
+  };
+  const [entityHits, factHits] = await Promise.all([
+    search('entity', endpoints.map(entityText), SIMILAR_ENTITIES),
+    search(
+      'fact',
+      claims.claims.map(({ description }) => description),
+      SIMILAR_FACTS,
+    ),
+  ]);
   // An entity is no alias of its own name, which the lookup by name has: its nearness would say nothing of its facts.
   const aliases = entityHits.flatMap((hits, at) => {
     const own = sameName.get(endpoints[at]?.key ?? '') ?? [];
     return hits.filter(({ text }) => !own.some(({ entity }) => entity.id === text.ownerId));
   });
   const nearness = highest(aliases);
-  if (nearness.size > 0) {
-    const query = { entityIds: [...nearness.keys()], perEntity: PER_ENTITY, limit: PER_ENTITY * 2 };
-    const { edges } = await tools.ports['graph-store'].neighbours(dataset, query, {}, tools.context);
-    finds.add(edges, 'similar', (edge) => Math.max(nearness.get(edge.sourceId) ?? 0, nearness.get(edge.targetId) ?? 0));
-  }
-
-  const descriptions = claims.claims.map(({ description }) => vectorOf(description));
-  const factHits = await nearestTexts(
-    ports,
-    { dataset, kind: 'fact', vectors: descriptions, model, limit: SIMILAR_FACTS, atLeast: embedder.similarity.fact },
-    {},
-    tools.context,
-  );
   const factNearness = highest(factHits.flat());
-  if (factNearness.size > 0) {
-    const query = { factIds: [...factNearness.keys()] };
-    const { edges } = await tools.ports['graph-store'].hydrate(dataset, query, {}, tools.context);
+  const graph = tools.ports['graph-store'];
+  const touching = async (): Promise<void> => {
+    if (nearness.size === 0) return;
+    const query = { entityIds: [...nearness.keys()], perEntity: PER_ENTITY, limit: PER_ENTITY * 2 };
+    const { edges } = await graph.neighbours(dataset, query, {}, tools.context);
+    finds.add(edges, 'similar', (edge) => Math.max(nearness.get(edge.sourceId) ?? 0, nearness.get(edge.targetId) ?? 0));
+  };
+  const alike = async (): Promise<void> => {
+    if (factNearness.size === 0) return;
+    const { edges } = await graph.hydrate(dataset, { factIds: [...factNearness.keys()] }, {}, tools.context);
     finds.add(edges, 'fact', (edge) => factNearness.get(edge.factId) ?? 0);
-  }
+  };
+  await Promise.all([touching(), alike()]);
   return byText;
 }
 
@@ -132,6 +129,23 @@ async function nameCandidates(
   });
 }
 
+/** The lookup by name: facts that touch a stored entity which an endpoint means. */
+async function findByName(
+  claims: Claims,
+  sameName: ReadonlyMap<string, readonly FoundEntity[]>,
+  dataset: DatasetId,
+  finds: Finds,
+  tools: Tools,
+): Promise<void> {
+  const known = endpointsOf(claims).flatMap(
+    ({ key, type }) => identify(type, sameName.get(key) ?? [])?.entity.id ?? [],
+  );
+  if (known.length === 0) return;
+  const query = { entityIds: known, perEntity: PER_ENTITY, limit: PER_ENTITY * known.length };
+  const { edges } = await tools.ports['graph-store'].neighbours(dataset, query, {}, tools.context);
+  finds.add(edges, 'name', () => 0);
+}
+
 /** Loads the stored facts that the new ones might repeat or contradict: by name, by similar entity, by similar fact. */
 export const loadCandidates = defineStage({
   name: 'load_candidates',
@@ -140,34 +154,26 @@ export const loadCandidates = defineStage({
   async run(note: ExtractedNote, tools): Promise<CandidateNote> {
     const { claims, call } = note;
     const [dataset] = await tools.ports['dataset-store'].find(call.userId, [call.dataset], tools.context);
-    if (!dataset || claims.claims.length === 0) {
-      return { ...note, dataset: dataset ?? null, candidates: [], vectors: new Map() };
-    }
-    const endpoints = endpointsOf(claims);
-    const keys = endpoints.map(({ key }) => key);
-    const { entities: found } = await tools.ports['graph-store'].lookUp(dataset.id, keys, {}, tools.context);
-    const groups = groupByKey(found);
-    const known = endpoints.flatMap(({ key, type }) => identify(type, groups.get(key) ?? [])?.entity.id ?? []);
+    if (!dataset) return { ...note, dataset: null, seen: null, candidates: [], vectors: new Map() };
+    const seen = await lookAround(note, dataset, tools);
+    const bare = { ...note, dataset, seen, candidates: [], vectors: new Map<string, Float32Array>() };
+    // Where the slots decide everything, there is nothing to compare.
+    if (claims.claims.every((claim) => decidedBySlot(claim, note.settings.relations))) return bare;
+    const groups = groupByKey(seen.found);
     const finds = new Finds();
-    if (known.length > 0) {
-      const query = { entityIds: known, perEntity: PER_ENTITY, limit: PER_ENTITY * known.length };
-      const { edges } = await tools.ports['graph-store'].neighbours(dataset.id, query, {}, tools.context);
-      finds.add(edges, 'name', () => 0);
-    }
-    let vectors: ReadonlyMap<string, Float32Array> = new Map();
-    try {
-      vectors = await findSimilar(claims, groups, dataset.id, finds, tools);
-    } catch (error) {
-      // An aid only: without it the candidates are those found by name.
-      tools.note({ warning: 'similar facts could not be searched', error: describeFailure(error) });
-    }
-    const candidates = rankCandidates(await nameCandidates(finds.all(), dataset.id, tools), claims).slice(
-      0,
-      MAX_CANDIDATES,
-    );
+    const [vectors] = await Promise.all([
+      findSimilar(claims, groups, dataset.id, finds, tools).catch((error: unknown) => {
+        // An aid only: without it the candidates are those found by name.
+        tools.note({ warning: 'similar facts could not be searched', error: describeFailure(error) });
+        return bare.vectors;
+      }),
+      findByName(claims, groups, dataset.id, finds, tools),
+    ]);
+    const named = await nameCandidates(finds.all(), dataset.id, tools);
+    const candidates = rankCandidates(named, claims).slice(0, MAX_CANDIDATES);
     tools.note({
       candidates: candidates.map(({ edge, foundBy }) => ({ edge_id: edge.id, found_by: foundBy.join('+') })),
     });
-    return { ...note, dataset, candidates, vectors };
+    return { ...bare, candidates, vectors };
   },
 });

@@ -4,6 +4,7 @@ import type { RunId } from '../domain/ids.ts';
 import type { VerdictKind } from '../domain/assertion.ts';
 import type { Claims } from './claims.ts';
 import type { RememberCall } from './call.ts';
+import type { Surroundings } from './look-around.ts';
 import type { RememberSettings } from './settings.ts';
 
 /** What goes into the first stage. */
@@ -36,6 +37,8 @@ export interface Candidate {
 export interface CandidateNote extends ExtractedNote {
   /** Null while the dataset does not exist. */
   readonly dataset: Dataset | null;
+  /** What was read of it; null while it does not exist. */
+  readonly seen: Surroundings | null;
   readonly candidates: readonly Candidate[];
   /** Vectors made so far, by the exact text: the store needs some of them again. */
   readonly vectors: ReadonlyMap<string, Float32Array>;

@@ -1,5 +1,4 @@
 import type { Artifact } from '../domain/artifact.ts';
-import { ORIGIN, type Position } from '../domain/dataset.ts';
 import type { Dataset } from '../domain/dataset.ts';
 import type { Id } from '../domain/ids.ts';
 import { slotOf, type Slot } from '../domain/slot.ts';
@@ -7,9 +6,9 @@ import type { IndexedText, TextKind } from '../domain/text.ts';
 import type { Instant } from '../domain/time.ts';
 import type { StageTools } from '../pipeline/stage.ts';
 import type { CommitPlan } from '../ports/commit-plan.ts';
-import type { FoundEntity } from '../ports/graph-store.ts';
 import { entityText } from './entity-text.ts';
 import { loadEvidence, type LoadedEvidence } from './load-evidence.ts';
+import type { Surroundings } from './look-around.ts';
 import type { ResolvedNote } from './note.ts';
 import { planEntities, type PlannedEntity } from './plan-entities.ts';
 import { planFacts, type PlannedFacts } from './plan-facts.ts';
@@ -29,26 +28,6 @@ export interface Prepared {
   readonly toEmbed: readonly IndexedText[];
   /** How many of the text's entities and facts have a vector once those are written. */
   readonly embedded: { readonly entities: number; readonly edges: number };
-}
-
-interface Read {
-  readonly position: Position;
-  readonly found: readonly FoundEntity[];
-  readonly previous: Artifact | null;
-}
-
-async function readSurroundings(note: ResolvedNote, dataset: Dataset | null, tools: StoreTools): Promise<Read> {
-  if (dataset === null) return { position: ORIGIN, found: [], previous: null };
-  const { 'graph-store': graph, 'text-index': texts } = tools.ports;
-  const keys = [...note.claims.listed, ...note.claims.named].map(({ key }) => key);
-  const { position, entities } = await graph.lookUp(dataset.id, keys, {}, tools.context);
-  const { sessionId } = note.call;
-  if (sessionId === null) return { position, found: entities, previous: null };
-  const query = { artifactIds: [], latestOf: sessionId };
-  const { latest } = await texts.adjacent(dataset.id, query, {}, tools.context);
-  if (latest === null) return { position, found: entities, previous: null };
-  const { artifacts } = await graph.hydrate(dataset.id, { artifactIds: [latest] }, {}, tools.context);
-  return { position, found: entities, previous: artifacts[0] ?? null };
 }
 
 /** The slots that the claims between stored entities fall into; a new entity has no stored facts. */
@@ -81,6 +60,12 @@ async function readEvidence(
   const start = { slots: slotsOf(note, entities), factIds: note.decisions.map(({ factId }) => factId) };
   if (dataset === null) return { position: null, facts: [], verdicts: [] };
   return loadEvidence(tools.ports['graph-store'], dataset.id, start, note.settings.relations, tools.context);
+}
+
+async function readArtifact(id: Id | null, dataset: Dataset | null, tools: StoreTools): Promise<Artifact | null> {
+  if (id === null || dataset === null) return null;
+  const { artifacts } = await tools.ports['graph-store'].hydrate(dataset.id, { artifactIds: [id] }, {}, tools.context);
+  return artifacts[0] ?? null;
 }
 
 /** The current texts of stored owners, by owner. */
@@ -138,14 +123,25 @@ function factDrafts(facts: PlannedFacts, names: ReadonlyMap<string, PlannedEntit
 }
 
 /** Reads what stands around the text, and computes everything that remembering it writes. */
-export async function prepare(note: ResolvedNote, dataset: Dataset | null, tools: StoreTools): Promise<Prepared> {
-  const { position, found, previous } = await readSurroundings(note, dataset, tools);
+export async function prepare(
+  note: ResolvedNote,
+  dataset: Dataset | null,
+  seen: Surroundings,
+  tools: StoreTools,
+): Promise<Prepared> {
+  const { position, found, previousId } = seen;
   const at = Math.max(tools.now(), position.head + 1);
   const { next } = position;
   const mentioned = [...note.claims.listed, ...note.claims.named];
   const entities = planEntities(mentioned, found, { at, nextId: next.entity, model: note.model });
-  const evidence = await readEvidence(note, dataset, entities, tools);
-  const artifact = newArtifact(note, next.artifact, previous?.id ?? null, at);
+  const planned = [...entities.values()];
+  const known = planned.filter(({ change }) => change !== 'new').map(({ entity }) => entity.id);
+  const [evidence, previous, entityTexts] = await Promise.all([
+    readEvidence(note, dataset, entities, tools),
+    readArtifact(previousId, dataset, tools),
+    storedTexts('entity', known, dataset, tools),
+  ]);
+  const artifact = newArtifact(note, next.artifact, previousId, at);
   const facts = planFacts(
     {
       claims: note.claims.claims,
@@ -166,9 +162,6 @@ export async function prepare(note: ResolvedNote, dataset: Dataset | null, tools
     model: note.model,
   });
 
-  const planned = [...entities.values()];
-  const known = planned.filter(({ change }) => change !== 'new').map(({ entity }) => entity.id);
-  const entityTexts = await storedTexts('entity', known, dataset, tools);
   const repeated = [...new Set(facts.factOfClaim)].filter((id) => !facts.newFacts.has(id));
   const factTexts = await storedTexts('fact', repeated, dataset, tools);
   const embedder = tools.ports['vector-index'] && tools.ports.embedder;

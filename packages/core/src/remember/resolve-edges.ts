@@ -2,22 +2,13 @@ import { formatInstant } from '@gligabao/dates';
 import type { Instant } from '../domain/time.ts';
 import { defineStage } from '../pipeline/stage.ts';
 import type { ShownFact } from '../ports/tasks.ts';
-import type { RelationTable } from '../temporal/index.ts';
 import type { Claim } from './claims.ts';
 import { guard } from './guards.ts';
 import type { Candidate, CandidateNote, ResolvedNote } from './note.ts';
+import { settled } from './settled.ts';
 
 function shownTime(at: Instant | null): string | null {
   return at === null ? null : formatInstant(at);
-}
-
-function repeats(claim: Claim, { source, target, edge }: Candidate): boolean {
-  return claim.sourceKey === source.key && claim.targetKey === target.key && claim.relation === edge.relation;
-}
-
-/** Whether code alone knows what the claim does: it falls into a declared slot, or repeats a stored fact. */
-function settled(claim: Claim, candidates: readonly Candidate[], table: RelationTable): boolean {
-  return claim.denied || table.declares(claim.relation) || candidates.some((candidate) => repeats(claim, candidate));
 }
 
 function showClaim(claim: Claim, at: number, names: ReadonlyMap<string, string>): ShownFact {

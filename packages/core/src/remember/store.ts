@@ -1,15 +1,18 @@
-import type { Dataset } from '../domain/dataset.ts';
+import { ORIGIN, type Dataset } from '../domain/dataset.ts';
 import type { Id } from '../domain/ids.ts';
 import type { IndexedText } from '../domain/text.ts';
 import { GligabaoError } from '../errors.ts';
 import { defineStage } from '../pipeline/stage.ts';
 import { spaceOf } from '../search/spaces.ts';
+import { lookAround, type Surroundings } from './look-around.ts';
 import type { ResolvedNote } from './note.ts';
 import { prepare, type Prepared, type StoreTools } from './prepare.ts';
 import type { Remembered } from './respond.ts';
 
 /** A dataset that moves on under a plan this often is being written to by too many at once. */
 const MAX_ATTEMPTS = 3;
+/** What stands around a text in a dataset that does not exist yet. */
+const NOTHING_AROUND: Surroundings = Object.freeze({ position: ORIGIN, found: [], previousId: null });
 
 /** Vectors of all texts of the plan that need one, in one request for those not made before. */
 async function embed(
@@ -51,7 +54,7 @@ async function writeVectors(
   try {
     for (const [space, items] of spaces) await index.put(space, items, tools.context);
     const settled = prepared.toEmbed.map(({ id }) => ({ textId: id, state: 'stored' as const, model: embedder.model }));
-    await texts.settle(dataset.id, settled, tools.context);
+    await Promise.all([texts.settle(dataset.id, settled, tools.context), tools.flush()]);
   } catch (error) {
     throw new GligabaoError(
       'unavailable',
@@ -95,8 +98,9 @@ export const store = defineStage({
   mayUse: ['embedder', 'vector-index'],
   async run(note: ResolvedNote, tools): Promise<Remembered> {
     let { dataset, vectors } = note;
+    let seen = note.seen ?? NOTHING_AROUND;
     for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
-      const prepared = await prepare(note, dataset, tools);
+      const prepared = await prepare(note, dataset, seen, tools);
       vectors = await embed(prepared.toEmbed, vectors, tools);
       // Every await on a model is behind us: only now may a dataset come into being.
       dataset ??= await tools.ports['dataset-store'].open(
@@ -108,11 +112,11 @@ export const store = defineStage({
       const outcome = await tools.ports['graph-store'].commit(dataset.id, prepared.plan, tools.context);
       if (outcome.status === 'stale') {
         tools.note({ stale: attempt });
+        seen = await lookAround(note, dataset, tools);
         continue;
       }
       tools.stored(dataset.id, prepared.artifact.id);
       noteConflicts(prepared, tools);
-      await tools.flush();
       await writeVectors(dataset, prepared, vectors, tools);
       return remembered(
         note,

@@ -51,7 +51,7 @@ describe('runPipeline', () => {
     const steps = pipeline<string>('remember')
       .add(letter('extract_graph', ({ note }) => note({ count: 1 })))
       .add(letter('store', ({ stored }) => stored(3, 4)));
-    expect(await runPipeline(steps, run, '>', host)).toBe('>es');
+    expect((await runPipeline(steps, run, '>', host)).output).toBe('>es');
     expect(events.map(shown)).toEqual([
       '100 run-started',
       '101 stage-started extract_graph',
@@ -81,7 +81,7 @@ describe('runPipeline', () => {
       run: () => Promise.reject(new Error('must not run')),
     });
     const steps = pipeline<string>('remember').add(skipped).add(letter('store'));
-    expect(await runPipeline(steps, run, '>', host)).toBe('>-s');
+    expect((await runPipeline(steps, run, '>', host)).output).toBe('>-s');
     expect(events.some((event) => 'stage' in event && event.stage === 'resolve_edges')).toBe(false);
     expect((await read())?.stages.resolve_edges).toMatchObject({ status: 'not_started', startedAt: null });
   });
@@ -120,9 +120,9 @@ describe('runPipeline', () => {
       run: (input: string, { ports }) => Promise.resolve(input + String('tasks' in ports)),
     });
     const steps = pipeline<string>('remember').add(asking);
-    expect(await runPipeline(steps, other.run, '>', other.host)).toBe('>false');
+    expect((await runPipeline(steps, other.run, '>', other.host)).output).toBe('>false');
     const given = await hostOf({ ports: { tasks: stubTasks() } });
-    expect(await runPipeline(steps, given.run, '>', given.host)).toBe('>true');
+    expect((await runPipeline(steps, given.run, '>', given.host)).output).toBe('>true');
   });
 
   it('gives a stage only the ports that it names', async () => {
@@ -132,7 +132,7 @@ describe('runPipeline', () => {
       uses: ['tasks'],
       run: (_: string, { ports }) => Promise.resolve(Object.keys(ports).join()),
     });
-    expect(await runPipeline(pipeline<string>('remember').add(naming), run, '>', host)).toBe('tasks');
+    expect((await runPipeline(pipeline<string>('remember').add(naming), run, '>', host)).output).toBe('tasks');
   });
 
   it('records inferences under the stage that made them, and tells their numbers', async () => {
@@ -181,7 +181,7 @@ describe('runPipeline', () => {
     const store = memoryStores()['run-store'];
     const { host, run, failures } = await hostOf({}, { ...store, append: () => Promise.reject(new Error('full')) });
     const steps = pipeline<string>('remember').add(letter('extract_graph', ({ flush }) => flush()));
-    expect(await runPipeline(steps, run, '>', host)).toBe('>e');
+    expect((await runPipeline(steps, run, '>', host)).output).toBe('>e');
     expect(failures.map(String)).toEqual(['Error: full', 'Error: full']);
   });
 

@@ -37,10 +37,20 @@ describe('the vectors of a text', () => {
   it('are asked for once a text: what the search for candidates made is used again', async () => {
     const world = openWorld();
     await world.tell('0', []);
-    await world.tell(TEXT, GRAPH);
+    const edges = [claimed('Alice', 'advises', 'Acme', { description: 'Alice is with Acme.' })];
+    await world.tell(TEXT, graph(edges, GRAPH.entities));
     expect(world.embedded.slice(1)).toEqual([
       ['Alice (person): engineer', 'Acme (organization)', 'Alice is with Acme.'],
       [TEXT],
+    ]);
+  });
+
+  it('are asked for in one request where slots decide, since no candidates are searched', async () => {
+    const world = openWorld();
+    await world.tell('0', []);
+    await world.tell(TEXT, GRAPH);
+    expect(world.embedded.slice(1)).toEqual([
+      ['Alice (person): engineer', 'Acme (organization)', 'Alice is with Acme.', TEXT],
     ]);
   });
 

@@ -1,0 +1,32 @@
+import type { Dataset, Position } from '../domain/dataset.ts';
+import type { Id } from '../domain/ids.ts';
+import type { StageTools } from '../pipeline/stage.ts';
+import type { FoundEntity } from '../ports/graph-store.ts';
+import type { ExtractedNote } from './note.ts';
+
+/** What stands around a text: the dataset's position, stored entities of the names in it, and the text before it. */
+export interface Surroundings {
+  readonly position: Position;
+  readonly found: readonly FoundEntity[];
+  /** The newest artifact of the text's session; null without a session. */
+  readonly previousId: Id | null;
+}
+
+type Tools = StageTools<'graph-store' | 'text-index', never>;
+
+/** Reads the surroundings, all at once. What they miss of a commit in between makes the plan stale, as it should. */
+export async function lookAround(
+  note: ExtractedNote,
+  dataset: Dataset,
+  { ports, context }: Pick<Tools, 'ports' | 'context'>,
+): Promise<Surroundings> {
+  const keys = [...note.claims.listed, ...note.claims.named].map(({ key }) => key);
+  const { sessionId } = note.call;
+  const [{ position, entities }, session] = await Promise.all([
+    ports['graph-store'].lookUp(dataset.id, keys, {}, context),
+    sessionId === null
+      ? null
+      : ports['text-index'].adjacent(dataset.id, { artifactIds: [], latestOf: sessionId }, {}, context),
+  ]);
+  return { position, found: entities, previousId: session?.latest ?? null };
+}
