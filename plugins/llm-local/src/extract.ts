@@ -7,6 +7,7 @@ import { applyTimes } from './claim/apply-times.ts';
 import { basedClaims } from './claim/based.ts';
 import type { Claim, Referent } from './claim/claim.ts';
 import { interpret } from './claim/interpret.ts';
+import { isSalient } from './claim/salience.ts';
 import type { Scene } from './claim/scene.ts';
 import type { Clause } from './clause/clause.ts';
 import { readSentence } from './clause/read-sentence.ts';
@@ -86,6 +87,10 @@ function addEdge(
   const bounds = applyTimes(claim, mentions, moment, reading.input.reference);
   if (bounds === null) {
     drop(reading, 'undated future');
+    return;
+  }
+  if (!isSalient(claim, bounds.validAt !== null)) {
+    drop(reading, 'of little use');
     return;
   }
   const target = cleanName(claim.target.name);

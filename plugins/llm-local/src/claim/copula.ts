@@ -39,6 +39,10 @@ const ATTRIBUTE_NAMES: ReadonlyMap<string, string> = new Map([
   ['occupation', 'works_as'],
 ]);
 
+/** Attributes whose value may be a plain word; any other needs a name, a number or a date. */
+const ATTRIBUTES =
+  /^(?:favou?rite_.*|.*(?:name|nickname|birthday|anniversary|email|number|address|age|date|hobby|hobbies|job|works_as|works_at|profession|occupation|employer|password|major|degree|title|size|height|weight|type|salary|price|rent|colou?r|language|religion|nationality|hometown|currency|population|budget|deadline|diagnosis|allergy|allergies|pronouns|sign|specialty|speciality|genre|code|id|handle|username|model|brand|stack|framework|provider|status))$/;
+
 /** "4 July" as it stands, without its preposition; a relative date by what it means. */
 function dateText(scene: Scene, time: number): string | null {
   const mention = scene.mentions[time];
@@ -120,8 +124,11 @@ export function attributeClaims(scene: Scene, clause: Clause): readonly Claim[] 
   const words = relationName([subject.text, ...subject.of.map((each) => `of ${each.text}`)].join(' '));
   const relation = ATTRIBUTE_NAMES.get(words) ?? words;
   const type = typeOfLabel(subject.head);
+  const listed = ATTRIBUTES.test(relation);
+  if (!listed && subject.owner === null) return [];
   return owners.flatMap((owner) =>
-    attributeValues(scene, clause).map((target) => {
+    attributeValues(scene, clause).flatMap((target) => {
+      if (!listed && target.kind === 'noun') return [];
       if (type !== null && target.kind === 'name')
         scene.registry.vote(target.name, type === 'animal' ? 'other' : type, 2);
       return claimOf(clause, owner, relation, target, 0.85);
@@ -213,7 +220,10 @@ function mutualClaims(
 /** What a clause with "be" states of its subjects. */
 export function copulaClaims(scene: Scene, clause: Clause, subjects: readonly Referent[]): readonly Claim[] {
   const sources = namesOf(subjects);
-  const becoming: Becoming = { verb: clause.verb, effect: 'state', plain: 'is_a' };
+  const becoming: Becoming = { verb: clause.verb, effect: 'state',
+    plain: 'is_a',
+    named: clause.subjects.some((phrase) => phrase.name !== null || phrase.labels.length > 0),
+  };
   const complements = sharingOf(clause.objects[0] ?? []);
   const mutual = mutualClaims(clause, sources, complements);
   if (mutual.length > 0) return mutual;

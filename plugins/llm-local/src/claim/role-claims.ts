@@ -1,6 +1,8 @@
 import type { NounPhrase, VerbGroup } from '../chunk/phrase.ts';
 import type { PrepositionalPhrase } from '../clause/clause.ts';
 import { isTie, KIN, tieName } from '../lexicon/kin.ts';
+import { isAbstractNoun } from '../lexicon/abstract-nouns.ts';
+import { isKind } from '../lexicon/kinds.ts';
 import { LANGUAGES, NATIONALITIES } from '../lexicon/languages.ts';
 import type { Effect } from '../lexicon/frames.ts';
 import { readNumber } from '../lexicon/number-words.ts';
@@ -27,6 +29,8 @@ export interface Becoming {
   readonly effect: Effect;
   /** The relation of a plain role: `is_a`, or `has_role` after a promotion. */
   readonly plain: string;
+  /** Whether the subject stands there by its name, and not as a pronoun. */
+  readonly named?: boolean;
 }
 
 /** A role phrase with what is needed to state it. */
@@ -93,10 +97,19 @@ function roleOf(role: Role): readonly Claim[] {
   return targets.map((target) => make(role, `${word}_of`, target, 0.9));
 }
 
+/** Whether the noun may say what this source is: moods and moments ("a blast") are no kinds. */
+function isKindFor({ scene, source, phrase, becoming }: Role): boolean {
+  if (becoming.plain === 'has_role') return false;
+  if (isKind(phrase.head)) return true;
+  const type = scene.registry.typeOf(source);
+  return becoming.named === true && type !== 'person' && !isAbstractNoun(phrase.head);
+}
+
 /** "a nurse at Mercy Hospital", "CTO at Acme", "a former pilot", "a village in Kent". */
 function plainRole(role: Role): readonly Claim[] {
   const { scene, source, phrase, office, becoming } = role;
   const human = role.occupation || role.tie;
+  if (!human && !isKindFor(role)) return [];
   const type = typeOfLabel(phrase.head);
   if (type !== null && type !== 'person') scene.registry.vote(source, type === 'animal' ? 'other' : type, 2);
   if (human && phrase.head !== 'part') scene.registry.vote(source, 'person', 2);
@@ -150,7 +163,7 @@ export function roleClaims(
   const relates = tie || office || OF_NOUNS.has(head);
   const owners = phrase.modifier !== null && office ? [phrase.modifier] : ownersOf(scene, phrase, [source]);
   if (owners.length > 0 && relates) return ownedRole(role, owners);
-  if (phrase.of.length > 0 && (relates || occupation) && !phrase.of.every(isDepartment)) return roleOf(role);
+  if (phrase.of.length > 0 && (relates || occupation) && (OF_NOUNS.has(head) || !phrase.of.every(isDepartment))) return roleOf(role);
   if (!phrase.plural) return plainRole(role);
   const words = phrase.text.split(' ').slice(0, -1);
   return occupation ? [make(role, becoming.plain, noun([...words, head].join(' ')), 0.8)] : [];

@@ -1,5 +1,5 @@
 import type { Chunk } from '../chunk/phrase.ts';
-import { readKnownVerb } from '../lexicon/verb-forms.ts';
+import { readVerb } from '../lexicon/verb-forms.ts';
 import type { Clause, Standing } from './clause.ts';
 import { type Cursor, isFiniteAt, kindAt, nounAt, opensClause } from './cursor.ts';
 import { readPredicate } from './read-predicate.ts';
@@ -92,7 +92,7 @@ export function readStatement(cursor: Cursor, standing: Standing, moment: number
       ['do', 'does', 'did', 'is', 'are', 'was', 'were', 'has', 'have', 'can', 'will'].includes(chunk.surface) &&
       nounAt(cursor, start + 1) !== null &&
       isFiniteAt(cursor, start + 2);
-    const bare = readKnownVerb(chunk.surface)?.form === 'base' && chunk.tense === 'present';
+    const bare = readVerb(chunk.surface, chunk.lemma).form === 'base' && chunk.tense === 'present';
     const draft = readPredicate(cursor, [], {
       standing: asks || bare || chunk.shape !== 'finite' ? 'unreal' : front.standing,
       times: front.times,

@@ -2,6 +2,7 @@ import { CITIES } from '../lexicon/cities.ts';
 import { COUNTRIES } from '../lexicon/countries.ts';
 import { FEMALE_NAMES } from '../lexicon/female-names.ts';
 import { DETERMINERS, FIELD_LABELS, MODALS, POSSESSIVES, PREPOSITIONS, PRONOUNS } from '../lexicon/function-words.ts';
+import { INTERJECTIONS } from '../lexicon/interjections.ts';
 import { EITHER_NAMES, MALE_NAMES } from '../lexicon/male-names.ts';
 import { KNOWN_ORGANIZATIONS } from '../lexicon/organizations.ts';
 import { isOccupation, TITLE_WORDS } from '../lexicon/roles.ts';
@@ -13,9 +14,15 @@ import type { RawToken } from './token.ts';
 const CAPITAL = /^\p{Lu}|^\p{Ll}\p{Lu}|^\p{Ll}+\d*\p{Lu}|^\d+\p{Lu}\p{L}/u;
 const CLOSED_TAGS = new Set(['AUX', 'PRON', 'DET', 'ADP', 'CCONJ', 'SCONJ', 'PART', 'INTJ', 'ADV']);
 const NEVER = new Set(
-  'former retired new old young early late now then there here yes no ok okay also both hi hello thanks thank dear well only even just today please lol wow good great glad happy sorry congrats congratulations sure absolutely exactly totally definitely awesome cool amazing wonderful sounds true right hopefully yeah yep nope hmm oh ah welcome'.split(
-    ' ',
-  ),
+  'former retired new old young early late now then there here no ok also both dear only even just today'.split(' '),
+);
+
+/** What firms and people do, and moods and materials do not. */
+const AGENT_VERBS = new Set(
+  (
+    'acquire hire employ announce release launch join open raise sell buy sign merge fire appoint publish develop produce ' +
+    'manufacture sponsor move relocate live work marry study speak build design own run sue ship deploy partner'
+  ).split(' '),
 );
 
 export function isGivenName(lower: string): boolean {
@@ -43,8 +50,20 @@ function isFunctionWord(lower: string): boolean {
   );
 }
 
+/**
+ * Whether a common word that opens a sentence is a name all the same: another capital follows, or what only somebody or
+ * some firm does.
+ */
+function isTitled(lower: string, next: RawToken | undefined): boolean {
+  if (CAPITAL.test(next?.text ?? '') && !TITLE_WORDS.has(next?.text.toLowerCase() ?? '')) return true;
+  if (/(?:ing|[^s]s)$/.test(lower)) return false;
+  const follower = next?.text.toLowerCase() ?? '';
+  return AGENT_VERBS.has(readKnownVerb(follower)?.lemma ?? '') || follower === ',' ;
+}
+
 /** A word at the start of a sentence has its capital for its place; other signs must say that it is a name. */
 function opensAsName(token: RawToken, lower: string, next: RawToken | undefined): boolean {
+  if (INTERJECTIONS.has(lower)) return false;
   if (isGivenName(lower)) {
     const follower = next?.text.toLowerCase() ?? '';
     if (readKnownVerb(lower) === null && !CLOSED_TAGS.has(token.tag)) return true;
@@ -59,6 +78,7 @@ function opensAsName(token: RawToken, lower: string, next: RawToken | undefined)
   if (isListed(lower)) return lower !== 'nice' || next?.tag === 'VERB' || next?.tag === 'AUX';
   if (CLOSED_TAGS.has(token.tag) || readKnownVerb(lower) !== null) return false;
   if (isOccupation(lower) || isTie(lower) || TITLE_WORDS.has(lower) || FIELD_LABELS.has(lower)) return false;
+  if (token.common === true && !isTitled(lower, next)) return false;
   if (token.tag === 'PROPN' || /^\p{Ll}*\p{Lu}.*\p{Lu}|\d/u.test(token.text)) return true;
   return (
     (token.tag === 'NOUN' || token.tag === 'ADJ') &&

@@ -1,4 +1,5 @@
 import { DETERMINERS, POSSESSIVES, PREPOSITIONS, SUBJECT_PRONOUNS } from '../lexicon/function-words.ts';
+import { INTERJECTIONS } from '../lexicon/interjections.ts';
 import { FRAMES } from '../lexicon/frames.ts';
 import { readKnownVerb } from '../lexicon/verb-forms.ts';
 import type { Token } from './token.ts';
@@ -78,10 +79,19 @@ function isCopula(tokens: readonly Token[], index: number): boolean {
   );
 }
 
+/** Whether an exclamation stands by itself, and does not describe the noun after it. */
+function isLoose(token: Draft, next: Draft | undefined): boolean {
+  if (next === undefined || next.tag === 'PUNCT' || next.name || token.tag === 'INTJ') return true;
+  return ['NOUN', 'PROPN', 'X'].includes(token.tag) && next.tag !== 'VERB' && next.tag !== 'AUX';
+}
+
 /** Corrects tags that the tagger often gets wrong, by what stands around them. Changes the tokens in place. */
 export function repairTags(tokens: Draft[]): void {
   tokens.forEach((token, index) => {
     const before = tokens[index - 1];
+    const opening = before === undefined || before.tag === 'PUNCT' || before.tag === 'INTJ';
+    if (opening && !token.name && INTERJECTIONS.has(token.lower) && isLoose(token, tokens[index + 1])) token.tag = 'INTJ';
+    if (token.lower === 'cool' && before?.lower !== 'to') token.tag = 'ADJ';
     if (token.name) token.tag = 'PROPN';
     else if (token.tag === 'PROPN' && /^\p{L}/u.test(token.text)) token.tag = 'NOUN';
     if (token.lower === "'s" && before) token.tag = isCopula(tokens, index) ? 'AUX' : 'PART';

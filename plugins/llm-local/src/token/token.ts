@@ -19,6 +19,8 @@ export interface Token {
 export type Tokenizer = (sentence: string) => readonly RawToken[];
 
 export interface RawToken {
+  /** For a word with a capital after a mark or at the start: whether its small form is an English word. */
+  readonly common?: boolean;
   readonly text: string;
   readonly tag: string;
   readonly lemma: string;
