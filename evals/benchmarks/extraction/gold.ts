@@ -30,11 +30,20 @@ export interface GoldCase {
   readonly entities: readonly GoldEntity[];
 }
 
+/** `Dr. Ann Lee/Ann Lee` as the name of an entity gives two names that do. */
+function withVariants(gold: GoldCase): GoldCase {
+  const entities = gold.entities.map((entity): GoldEntity => {
+    const [name = entity.name, ...others] = entity.name.split('/');
+    return others.length === 0 ? entity : { ...entity, name, or: [...(entity.or ?? []), ...others] };
+  });
+  return { ...gold, entities };
+}
+
 /** The cases of a JSON Lines text, one object a line; only those of `set` when it is given, others are not parsed into it. */
 export function readGold(jsonLines: string, set?: string): readonly GoldCase[] {
   return jsonLines
     .split('\n')
     .filter((line) => line.trim() !== '')
-    .map((line) => JSON.parse(line) as GoldCase)
+    .map((line) => withVariants(JSON.parse(line) as GoldCase))
     .filter((each) => set === undefined || each.set === set);
 }

@@ -74,8 +74,12 @@ export type {
 } from './ports/tasks.ts';
 export type { RelationEntry, RelationTable } from './temporal/index.ts';
 export { deriveFacts, isVisible, reconcileRows, relationTable } from './temporal/index.ts';
-export type { MeterSettings, PromptedSettings, RetrySettings } from './prompts/index.ts';
-export { metered, promptedTasks, retrying } from './prompts/index.ts';
+export type { PromptedSettings } from './prompts/index.ts';
+export { promptedTasks } from './prompts/index.ts';
+export type { MeterSettings } from './wrappers/metered.ts';
+export { metered } from './wrappers/metered.ts';
+export type { RetrySettings } from './wrappers/retrying.ts';
+export { retrying } from './wrappers/retrying.ts';
 export { meteredEmbedder } from './wrappers/metered-embedder.ts';
 export type { Memory, MemoryHost } from './memory/memory.ts';
 export { createMemory } from './memory/memory.ts';

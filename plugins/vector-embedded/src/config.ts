@@ -17,4 +17,4 @@ export const vectorEmbeddedConfig = z.strictObject({
     .default('auto')
     .describe('`simd` for WebAssembly SIMD, `plain` for JavaScript, `auto` for the first that the host allows'),
 });
-export type VectorEmbeddedConfig = z.output<typeof vectorEmbeddedConfig>;
+type VectorEmbeddedConfig = z.output<typeof vectorEmbeddedConfig>;

@@ -58,7 +58,7 @@ async function complete<Value>(question: Question<Value>, asking: Asking, repair
 }
 
 /** The part of the prompt that asks again, with what was wrong. */
-export function repairNote(complaint: string): string {
+function repairNote(complaint: string): string {
   return `Your previous answer could not be used: ${complaint}. Answer again in exactly the form that was asked for, and with nothing else.`;
 }
 

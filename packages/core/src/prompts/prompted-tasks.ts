@@ -13,14 +13,14 @@ import { RESOLVE_EDGES_VERSION } from './resolve-edges-prompt.ts';
 import { resolveEdges } from './resolve-edges.ts';
 
 /** The version of each task's prompt, as the inference ledger names it. It changes with any word of the prompt. */
-export const PROMPT_VERSIONS: Readonly<Record<TaskName, string>> = Object.freeze({
+const PROMPT_VERSIONS: Readonly<Record<TaskName, string>> = Object.freeze({
   extract_graph: EXTRACT_GRAPH_VERSION,
   resolve_edges: RESOLVE_EDGES_VERSION,
   answer_question: ANSWER_QUESTION_VERSION,
 });
 
 /** Output tokens of an answer, without what a reasoning level adds. 4,096 for an extraction is the reference's. */
-export const MAX_OUTPUT_TOKENS: Readonly<Record<TaskName, number>> = Object.freeze({
+const MAX_OUTPUT_TOKENS: Readonly<Record<TaskName, number>> = Object.freeze({
   extract_graph: 4096,
   resolve_edges: 2048,
   answer_question: 1024,

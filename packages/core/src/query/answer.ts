@@ -8,7 +8,7 @@ import type { Expanded } from './expand.ts';
 import type { FactView } from './views.ts';
 
 /** What is answered when the memory holds nothing to answer from. */
-export const NOTHING_KNOWN = "I don't have any information about that.";
+const NOTHING_KNOWN = "I don't have any information about that.";
 
 /** How the answer came about, or why there is none. */
 export type AnswerMode = 'generated' | 'extractive' | 'nothing' | 'retrieval' | 'degraded';

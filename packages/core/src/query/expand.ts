@@ -1,4 +1,3 @@
-import type { Artifact } from '../domain/artifact.ts';
 import { stateAt, type Edge, type EdgeState } from '../domain/edge.ts';
 import type { Entity } from '../domain/entity.ts';
 import type { DatasetId, Id } from '../domain/ids.ts';

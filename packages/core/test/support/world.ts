@@ -70,7 +70,7 @@ export interface World {
   notes(id: number, stage: string): Promise<readonly Readonly<Record<string, unknown>>[]>;
 }
 
-export const EPOCH = Date.UTC(2026, 0, 1);
+const EPOCH = Date.UTC(2026, 0, 1);
 const MINUTE = 60_000;
 const ALL = Object.freeze({ limit: 10_000, offset: 0 });
 
@@ -81,7 +81,7 @@ function shownInstant(at: number | null): string {
 }
 
 /** A row in one line; conflicts are marked. */
-export function showRow(edge: Edge, names: ReadonlyMap<number, string>, now: number): string {
+function showRow(edge: Edge, names: ReadonlyMap<number, string>, now: number): string {
   const triple = `${names.get(edge.sourceId) ?? '?'} ${edge.relation} ${names.get(edge.targetId) ?? '?'}`;
   const conflict = edge.conflictsWith.length > 0 ? ' in conflict' : '';
   return `${triple} [${shownInstant(edge.validAt)}, ${shownInstant(edge.invalidAt)}) ${stateAt(edge, now)}${conflict}`;

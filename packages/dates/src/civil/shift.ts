@@ -44,7 +44,7 @@ export function isoWeeksIn(year: number): number {
 }
 
 /** The ISO week's year: that of its Thursday. */
-export function isoYearOf(ms: number): number {
+function isoYearOf(ms: number): number {
   return partsOf(mondayOf(ms) + 3 * DAY).year;
 }
 

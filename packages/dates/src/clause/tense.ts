@@ -15,7 +15,7 @@ const NOT_PAST =
   /\b(?:need|indeed|bed|red|shed|speed|feed|seed|breed|hundred|united|scheduled|supposed|planned|expected|booked|need(?:ed)?)\b/g;
 
 /** The tense of a clause, by the words in it. A wish, a plan or an order counts as future. */
-export function tenseOf(clause: string): Tense {
+function tenseOf(clause: string): Tense {
   const lower = clause
     .replaceAll('’', "'")
     .replace(/(?<=[a-z,] )Will\b|^Will(?= [a-z]+(?:ed|s) )/g, 'Name')

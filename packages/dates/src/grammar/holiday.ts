@@ -7,7 +7,7 @@ import { yearFollowing } from './period.ts';
 import { type Rule, type Scene, single, wordAt } from './scene.ts';
 
 /** Easter Sunday of the Gregorian calendar, by the anonymous algorithm of 1876. */
-export function easterOf(year: number): number {
+function easterOf(year: number): number {
   const [a, b, c] = [year % 19, Math.floor(year / 100), year % 100];
   const d = (19 * a + b - Math.floor(b / 4) - Math.floor((b - Math.floor((b + 8) / 25) + 1) / 3) + 15) % 30;
   const e = (32 + 2 * (b % 4) + 2 * Math.floor(c / 4) - d - (c % 4)) % 7;

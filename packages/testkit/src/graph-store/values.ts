@@ -8,7 +8,7 @@ import type { StorePorts } from '../store-ports.ts';
 import { committing } from './commit.ts';
 
 /** Texts that do not survive a careless way into a store or out of it. */
-export const HARD_TEXTS: readonly string[] = Object.freeze([
+const HARD_TEXTS: readonly string[] = Object.freeze([
   '',
   ' ',
   ' \t leading and trailing \r\n\n',

@@ -1,5 +1,5 @@
 /** Rows are padded with zeros to a multiple of this many numbers, so that a kernel needs no remainder loop. */
-export const LANES = 16;
+const LANES = 16;
 
 /**
  * Scores are rounded to a grid of 2^-20 (1e-6): far more than kernels differ by (1e-7), so that they agree on ties, and

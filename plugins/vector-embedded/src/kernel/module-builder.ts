@@ -17,18 +17,18 @@ export function signed(value: number): Bytes {
 }
 
 /** A vector: its length, then its elements. */
-export function vector(elements: readonly Bytes[]): Bytes {
+function vector(elements: readonly Bytes[]): Bytes {
   return [...unsigned(elements.length), ...elements.flat()];
 }
 
 /** A name in UTF-8. */
-export function utf8(text: string): Bytes {
+function utf8(text: string): Bytes {
   const encoded = [...Buffer.from(text, 'utf8')];
   return [...unsigned(encoded.length), ...encoded];
 }
 
 /** A section: its number, its size in bytes, its content. */
-export function section(id: number, content: Bytes): Bytes {
+function section(id: number, content: Bytes): Bytes {
   return [id, ...unsigned(content.length), ...content];
 }
 
