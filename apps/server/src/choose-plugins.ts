@@ -19,7 +19,7 @@ export interface ChosenPlugins {
 }
 
 /** The vectors' own file beside the database: a second writer on one SQLite file would lock it. */
-export function vectorFile(db: string): string {
+function vectorFile(db: string): string {
   if (db === ':memory:') return db;
   return db.endsWith('.db') ? `${db.slice(0, -'.db'.length)}.vectors.db` : `${db}.vectors`;
 }

@@ -113,7 +113,11 @@ function logEvents(log: Logger): (run: number, event: JournalEvent) => void {
         log.debug({ run, stage: event.stage, provider, model, status, latency_ms: latencyMs, error }, event.type);
         return;
       }
-      default:
+      case 'run-started':
+      case 'stage-started':
+      case 'artifact-stored':
+      case 'stage-finished':
+      case 'run-succeeded':
         log.debug({ run, ...event }, event.type);
     }
   };

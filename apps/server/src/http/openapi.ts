@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { createDocument, type ZodOpenApiPathsObject } from 'zod-openapi';
+import { createDocument } from 'zod-openapi';
 import { VERSION } from '../version.ts';
 import type { Route } from './route.ts';
 
@@ -40,6 +40,6 @@ export function describeApi(routes: readonly Route[]): ReturnType<typeof createD
   return createDocument({
     openapi: '3.1.0',
     info: { title: 'gligabao', version: VERSION, license: { name: 'MIT', identifier: 'MIT' } },
-    paths: paths as ZodOpenApiPathsObject,
+    paths,
   });
 }

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { GligabaoError } from '@gligabao/core';
 
 /** Request bodies as the limits of security say; a longer one is read to its end, and refused. */
-export const MAX_BODY_BYTES = 8 * 1024 * 1024;
+const MAX_BODY_BYTES = 8 * 1024 * 1024;
 /** Beyond this, a body that is refused anyway is not even read: the connection is closed. */
 const MAX_DRAINED_BYTES = 64 * 1024 * 1024;
 
