@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { expectError, expectNothing, type Refusal } from './support/refused.ts';
+import { verifyError, verifyNothing, type Refusal } from './support/refused.ts';
 import { startServer, stopServers, type TestServer } from './support/server.ts';
 
 const MIB = 1024 * 1024;
@@ -28,13 +28,13 @@ describe('a body is refused, and nothing stored, when it is', () => {
     ['not UTF-8', Buffer.from(GOOD.replace('Alice', 'Alic\u00e9'), 'latin1'), { status: 400, says: 'UTF-8' }],
   ])('%s (F153)', async (_what, body, refusal) => {
     for (const path of ['/v1/gb/remember', '/v1/gb/query']) {
-      expectError(await server.send(path, { method: 'POST', headers: JSON_TYPE, body }), refusal);
+      verifyError(await server.send(path, { method: 'POST', headers: JSON_TYPE, body }), refusal);
     }
-    await expectNothing(server);
+    await verifyNothing(server);
   });
 
   it('missing altogether', async () => {
-    expectError(await server.send('/v1/gb/remember', { method: 'POST', headers: JSON_TYPE }), { status: 400 });
+    verifyError(await server.send('/v1/gb/remember', { method: 'POST', headers: JSON_TYPE }), { status: 400 });
   });
 
   it('of another content type: 415 (F153)', async () => {
@@ -44,9 +44,9 @@ describe('a body is refused, and nothing stored, when it is', () => {
         headers: { 'content-type': type },
         body: GOOD,
       });
-      expectError(reply, { status: 415, field: 'content-type', says: type.split(';', 1)[0] ?? type });
+      verifyError(reply, { status: 415, field: 'content-type', says: type.split(';', 1)[0] ?? type });
     }
-    await expectNothing(server);
+    await verifyNothing(server);
   });
 
   it('of a type that a form of a web page can send, with an Origin', async () => {
@@ -54,24 +54,24 @@ describe('a body is refused, and nothing stored, when it is', () => {
     const foreign = { origin: 'https://evil.example' };
     for (const type of [FORM_TYPE, {}, { 'content-type': 'text/plain' }]) {
       const sent = { method: 'POST', body: GOOD };
-      expectError(await server.send('/v1/gb/remember', { ...sent, headers: { ...type, ...own } }), { status: 415 });
-      expectError(await server.send('/v1/gb/remember', { ...sent, headers: { ...type, ...foreign } }), { status: 403 });
+      verifyError(await server.send('/v1/gb/remember', { ...sent, headers: { ...type, ...own } }), { status: 415 });
+      verifyError(await server.send('/v1/gb/remember', { ...sent, headers: { ...type, ...foreign } }), { status: 403 });
     }
-    await expectNothing(server);
+    await verifyNothing(server);
   });
 
   it('a text of 1.1 MiB: 413, the field named (F154)', async () => {
     const text = 'Alice works at Acme. '.repeat(Math.ceil((1.1 * MIB) / 21));
-    expectError(await server.post('/v1/gb/remember', { user_id: 'u1', text }), {
+    verifyError(await server.post('/v1/gb/remember', { user_id: 'u1', text }), {
       status: 413,
       field: 'text',
       says: '1 MiB',
     });
-    await expectNothing(server);
+    await verifyNothing(server);
   });
 
   it('a text of 1 MiB in letters, and more in UTF-8: 413', async () => {
-    expectError(await server.post('/v1/gb/remember', { user_id: 'u1', text: 'é'.repeat(0.6 * MIB) }), {
+    verifyError(await server.post('/v1/gb/remember', { user_id: 'u1', text: 'é'.repeat(0.6 * MIB) }), {
       status: 413,
       field: 'text',
     });
@@ -80,9 +80,9 @@ describe('a body is refused, and nothing stored, when it is', () => {
   it('above 8 MiB: 413 in the usual shape, and the connection is not reset (F154)', async () => {
     const text = 'a'.repeat(9 * MIB);
     for (const path of ['/v1/gb/remember', '/v1/gb/query']) {
-      expectError(await server.post(path, { user_id: 'u1', text }), { status: 413, says: String(8 * MIB) });
+      verifyError(await server.post(path, { user_id: 'u1', text }), { status: 413, says: String(8 * MIB) });
     }
-    await expectNothing(server);
+    await verifyNothing(server);
   });
 });
 

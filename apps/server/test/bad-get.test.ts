@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { expectError } from './support/refused.ts';
+import { verifyError } from './support/refused.ts';
 import { startServer, stopServers, type TestServer } from './support/server.ts';
 
 const LISTS = ['datasets', 'artifacts', 'entities', 'edges', 'remember-runs', 'query-runs', 'inferences', 'models'];
@@ -34,7 +34,7 @@ describe.each(LISTS)('GET /%s', (list) => {
     ['an offset that is no number', '?user_id=u1&offset=1e3', 'offset'],
     ['an unknown parameter (F087)', '?user_id=u1&usr=u2', 'usr'],
   ])('refuses %s', async (_what, query, field) => {
-    expectError(await server.get(`/v1/gb/${list}${query}`), { status: 400, field });
+    verifyError(await server.get(`/v1/gb/${list}${query}`), { status: 400, field });
   });
 
   it('is empty for a user of whom nothing is known (F175)', async () => {
@@ -45,23 +45,23 @@ describe.each(LISTS)('GET /%s', (list) => {
 describe.each(ITEMS)('GET /%s/{id}', (list) => {
   it('refuses an id that is no whole number (F155)', async () => {
     for (const id of ['a', '-1', '1.5', '1e3', '0x1', '%F0%9F%98%80', '..%2Fedges', '9'.repeat(16), '1%00']) {
-      expectError(await server.get(`/v1/gb/${list}/${id}?user_id=u1`), { status: 400, field: 'id' });
+      verifyError(await server.get(`/v1/gb/${list}/${id}?user_id=u1`), { status: 400, field: 'id' });
     }
   });
 
   it('refuses a path that is not encoded well (F155)', async () => {
     for (const id of ['%E0%A4%A', '100%', '%ff']) {
-      expectError(await server.get(`/v1/gb/${list}/${id}?user_id=u1`), { status: 400 });
+      verifyError(await server.get(`/v1/gb/${list}/${id}?user_id=u1`), { status: 400 });
     }
   });
 
   it('knows no other number, nobody else, and nothing without a user', async () => {
     for (const id of ['0', '4242', '999999999999999']) {
-      expectError(await server.get(`/v1/gb/${list}/${id}?user_id=u1`), { status: 404 });
+      verifyError(await server.get(`/v1/gb/${list}/${id}?user_id=u1`), { status: 404 });
     }
     for (const id of ['1', '2']) {
-      expectError(await server.get(`/v1/gb/${list}/${id}?user_id=stranger`), { status: 404 });
-      expectError(await server.get(`/v1/gb/${list}/${id}`), { status: 400, field: 'user_id' });
+      verifyError(await server.get(`/v1/gb/${list}/${id}?user_id=stranger`), { status: 404 });
+      verifyError(await server.get(`/v1/gb/${list}/${id}`), { status: 400, field: 'user_id' });
     }
   });
 });
@@ -72,7 +72,7 @@ describe('an unknown dataset', () => {
       status: 200,
       body: { total: 0 },
     });
-    expectError(await server.get(`/v1/gb/${list}/1?user_id=u1&dataset=nowhere`), { status: 404 });
+    verifyError(await server.get(`/v1/gb/${list}/1?user_id=u1&dataset=nowhere`), { status: 404 });
     expect(await server.counts()).toEqual({ main: { artifacts: 1, entities: 2, edges: 1 } });
   });
 });
@@ -81,14 +81,14 @@ describe('a path or a method that does not exist', () => {
   it.each(['/', '/v1/gb', '/v1/gb/', '/v1/gb/nope', '/v1/gb/entities/1/2', '/v2/gb/remember', '/V1/GB/NOPE', '//'])(
     '%s is 404',
     async (path) => {
-      expectError(await server.get(path), { status: 404 });
+      verifyError(await server.get(path), { status: 404 });
     },
   );
 
   it('a name with a slash, an emoji or dots is no entity (F155)', async () => {
-    expectError(await server.get('/v1/gb/entities/AC/DC?user_id=u1'), { status: 404 });
-    expectError(await server.get('/v1/gb/entities/%F0%9F%98%80?user_id=u1'), { status: 400, field: 'id' });
-    expectError(await server.get('/v1/gb/entities/..?user_id=u1'), { status: 400, field: 'id' });
+    verifyError(await server.get('/v1/gb/entities/AC/DC?user_id=u1'), { status: 404 });
+    verifyError(await server.get('/v1/gb/entities/%F0%9F%98%80?user_id=u1'), { status: 400, field: 'id' });
+    verifyError(await server.get('/v1/gb/entities/..?user_id=u1'), { status: 400, field: 'id' });
   });
 
   it.each([
@@ -100,7 +100,7 @@ describe('a path or a method that does not exist', () => {
     ['PROPFIND', '/healthz', 'GET'],
   ])('%s %s is 405 and says what is allowed', async (method, path, allowed) => {
     const reply = await server.send(path, { method, headers: { 'content-type': 'application/json' }, body: '{}' });
-    expectError(reply, { status: 405 });
+    verifyError(reply, { status: 405 });
     expect(reply.headers.allow).toContain(allowed);
   });
 
@@ -121,7 +121,7 @@ describe('filters', () => {
     ['inferences', 'run_id', 'one'],
     ['remember-runs', 'status', 'done'],
   ])('of %s refuse a wrong %s', async (list, field, value) => {
-    expectError(await server.get(`/v1/gb/${list}?user_id=u1&${field}=${value}`), { status: 400, field });
+    verifyError(await server.get(`/v1/gb/${list}?user_id=u1&${field}=${value}`), { status: 400, field });
   });
 
   it('narrow the lists', async () => {

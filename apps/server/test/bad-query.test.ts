@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Fields } from './support/http.ts';
-import { expectError } from './support/refused.ts';
+import { verifyError } from './support/refused.ts';
 import { startServer, stopServers, type TestServer } from './support/server.ts';
 
 let server: TestServer;
@@ -42,7 +42,7 @@ describe('a query is refused with 400 and the field named, for', () => {
     ['a model with white space', { model: 'a b' }, 'model'],
   ])('%s', async (_what, fields, field) => {
     const reply = await server.post('/v1/gb/query', { user_id: 'u1', query: 'Where does Alice work?', ...fields });
-    expectError(reply, { status: 400, field });
+    verifyError(reply, { status: 400, field });
     expect(await server.get('/v1/gb/query-runs?user_id=u1')).toMatchObject({ status: 200, body: { total: 0 } });
   });
 });

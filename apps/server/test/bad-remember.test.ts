@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Fields } from './support/http.ts';
-import { expectError, expectNothing, type Refusal } from './support/refused.ts';
+import { verifyError, verifyNothing, type Refusal } from './support/refused.ts';
 import { startServer, stopServers, type TestServer } from './support/server.ts';
 
 let server: TestServer;
@@ -77,8 +77,8 @@ const CASES: readonly (readonly [string, Fields, Refusal])[] = [
 describe('a remember is refused with 400, the field named and nothing stored, for', () => {
   it.each(CASES)('%s', async (_what, fields, refusal) => {
     const reply = await server.post('/v1/gb/remember', { user_id: 'u1', text: 'Alice works at Acme.', ...fields });
-    expectError(reply, refusal);
-    await expectNothing(server);
+    verifyError(reply, refusal);
+    await verifyNothing(server);
   });
 
   it('several at once, all of which the message names', async () => {

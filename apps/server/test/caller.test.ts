@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { expectError, expectNothing } from './support/refused.ts';
+import { verifyError, verifyNothing } from './support/refused.ts';
 import { startServer, stopServers, type TestServer } from './support/server.ts';
 
 const BODY = JSON.stringify({ user_id: 'u1', text: 'Alice works at Acme.' });
@@ -29,11 +29,11 @@ describe('who may call', () => {
       '10.0.0.1',
     ];
     for (const host of [...hosts, '[::2]', 'localhost@evil.example', '127.0.0.1:80:evil.example']) {
-      expectError(await remember({ host }), { status: 403, says: 'Host' });
-      expectError(await server.send('/v1/gb/openapi.json', { headers: { host } }), { status: 403 });
-      expectError(await server.send('/nowhere', { headers: { host } }), { status: 403 });
+      verifyError(await remember({ host }), { status: 403, says: 'Host' });
+      verifyError(await server.send('/v1/gb/openapi.json', { headers: { host } }), { status: 403 });
+      verifyError(await server.send('/nowhere', { headers: { host } }), { status: 403 });
     }
-    await expectNothing(server);
+    await verifyNothing(server);
   });
 
   it('not a page of another origin', async () => {
@@ -45,10 +45,10 @@ describe('who may call', () => {
       `http://localhost:${port}`,
     ];
     for (const origin of foreign) {
-      expectError(await remember({ origin }), { status: 403, says: 'origin' });
-      expectError(await server.send('/healthz', { headers: { origin } }), { status: 403 });
+      verifyError(await remember({ origin }), { status: 403, says: 'origin' });
+      verifyError(await server.send('/healthz', { headers: { origin } }), { status: 403 });
     }
-    await expectNothing(server);
+    await verifyNothing(server);
   });
 
   it('a page of this server, and programs under any loopback name', async () => {
@@ -70,7 +70,7 @@ describe('who may call', () => {
     expect(Object.keys(headers).filter((name) => name.startsWith('access-control'))).toEqual([]);
     expect(headers['x-content-type-options']).toBe('nosniff');
     const preflight = { origin: 'https://evil.example', 'access-control-request-method': 'POST' };
-    expectError(await server.send('/v1/gb/remember', { method: 'OPTIONS', headers: preflight }), { status: 403 });
+    verifyError(await server.send('/v1/gb/remember', { method: 'OPTIONS', headers: preflight }), { status: 403 });
   });
 });
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { RememberResponse } from '@gligabao/core';
 import { CONTEXT_CLOSE, CONTEXT_OPEN } from '@gligabao/core';
-import { expectError } from './support/refused.ts';
+import { verifyError } from './support/refused.ts';
 import { startServer, stopServers, type TestServer } from './support/server.ts';
 
 const TEXT = 'Alice works at Acme and lives in Paris.';
@@ -73,7 +73,7 @@ describe('with the local models, and no key', () => {
 
   it('a model of somebody else is unknown: 502, nothing stored', async () => {
     const call = { user_id: 'u3', text: TEXT, models: { extract_graph: 'claude-haiku-5-5' } };
-    expectError(await server.post('/v1/gb/remember', call), { status: 502, says: 'claude-haiku-5-5' });
+    verifyError(await server.post('/v1/gb/remember', call), { status: 502, says: 'claude-haiku-5-5' });
     expect(await server.counts('u3')).toEqual({});
     const mine = { ...call, models: { extract_graph: 'local-rules-1' } };
     expect((await server.post('/v1/gb/remember', mine)).status).toBe(200);

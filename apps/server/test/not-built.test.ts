@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { stubEmbedder, stubTasks } from '@gligabao/testkit';
 import type { Fields } from './support/http.ts';
 import { pluginOf } from './support/plugins.ts';
-import { expectError, expectNothing } from './support/refused.ts';
+import { verifyError, verifyNothing } from './support/refused.ts';
 import { startServer, stopServers, type TestServer } from './support/server.ts';
 
 const TEXT = 'Alice works at Acme.';
@@ -26,21 +26,21 @@ describe('what is not built answers 503 and is never ignored', () => {
     ['text', { text: `${TEXT} `.repeat(400) }],
   ])('remember with %s', async (field, fields) => {
     const reply = await server.post('/v1/gb/remember', { user_id: 'u1', text: TEXT, ...fields });
-    expectError(reply, { status: 503, field });
+    verifyError(reply, { status: 503, field });
     expect(reply.headers).not.toHaveProperty('retry-after');
-    await expectNothing(server);
+    await verifyNothing(server);
   });
 
   it('remember with the header Idempotency-Key', async () => {
     const reply = await server.post('/v1/gb/remember', { user_id: 'u1', text: TEXT }, { 'idempotency-key': 'k1' });
-    expectError(reply, { status: 503, field: 'idempotency_key' });
-    await expectNothing(server);
+    verifyError(reply, { status: 503, field: 'idempotency_key' });
+    await verifyNothing(server);
   });
 
   it('remember with a header Idempotency-Key that breaks the rules of the field', async () => {
     const long = { 'idempotency-key': 'k'.repeat(257) };
     const reply = await server.post('/v1/gb/remember', { user_id: 'u1', text: TEXT }, long);
-    expectError(reply, { status: 400, field: 'idempotency_key' });
+    verifyError(reply, { status: 400, field: 'idempotency_key' });
   });
 
   it.each<readonly [string, Fields]>([
@@ -51,7 +51,7 @@ describe('what is not built answers 503 and is never ignored', () => {
     ['depth', { depth: 2 }],
     ['explain', { explain: true }],
   ])('query with %s', async (field, fields) => {
-    expectError(await server.post('/v1/gb/query', { user_id: 'u1', query: 'Who?', ...fields }), { status: 503, field });
+    verifyError(await server.post('/v1/gb/query', { user_id: 'u1', query: 'Who?', ...fields }), { status: 503, field });
   });
 
   it('a query of one dataset in the list is a query of that dataset', async () => {
@@ -67,8 +67,8 @@ describe('without a language model', () => {
   ])('%s: the server starts, remember answers 503 and stores nothing', async (_what, settings) => {
     const bare = await startServer({ models: [pluginOf({ embedder: stubEmbedder() })], settings });
     const reply = await bare.post('/v1/gb/remember', { user_id: 'u1', text: TEXT });
-    expectError(reply, { status: 503, says: 'no language model is configured' });
-    await expectNothing(bare);
+    verifyError(reply, { status: 503, says: 'no language model is configured' });
+    await verifyNothing(bare);
     const missing = bare.logged.filter((line) => line.includes('cannot be used'));
     expect(missing).toHaveLength(settings.llm === 'none' ? 0 : 1);
   });

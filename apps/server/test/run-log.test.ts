@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { GligabaoError, QUERY_STAGES, REMEMBER_STAGES } from '@gligabao/core';
 import { stubEmbedder, stubTasks } from '@gligabao/testkit';
 import { embedderAfter, pluginOf, tasksAfter } from './support/plugins.ts';
-import { expectError } from './support/refused.ts';
+import { verifyError } from './support/refused.ts';
 import { startServer, stopServers, type TestServer } from './support/server.ts';
 
 const STAGES = [
@@ -155,7 +155,7 @@ describe('the log of a remember that failed', () => {
       await ill.remember({ text: 'Bob plays Go.' });
       broken = true;
       const reply = await ill.post('/v1/gb/remember', { user_id: 'u1', text: 'Bob teaches Go.' });
-      expectError(reply, { status: 502, says: 'the model is ill' });
+      verifyError(reply, { status: 502, says: 'the model is ill' });
       const id = Number(reply.body['remember_run_id']);
       const { body } = await ill.get<RunBody>(`/v1/gb/remember-runs/${id}?user_id=u1`);
       expect(body).toMatchObject({ status: 'failed', error: expect.stringContaining('the model is ill') });
@@ -178,7 +178,7 @@ describe('the log of a remember that failed', () => {
     });
     const ill = await startServer({ models: [pluginOf({ tasks, embedder: stubEmbedder() })] });
     const reply = await ill.post('/v1/gb/remember', { user_id: 'u1', text: 'Bob plays Go.' });
-    expectError(reply, { status: 500 });
+    verifyError(reply, { status: 500 });
     expect(JSON.stringify(reply.body)).not.toMatch(/secret|TypeError/);
     const { body } = await ill.get<RunBody>(`/v1/gb/remember-runs/${Number(reply.body['remember_run_id'])}?user_id=u1`);
     expect(body).toMatchObject({ status: 'failed', stages: { extract_graph: { status: 'failed' } } });

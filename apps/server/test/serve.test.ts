@@ -48,7 +48,7 @@ async function accepts(url: string): Promise<boolean> {
     once(socket, 'error').then(() => [false]),
   ]).catch(() => [false]);
   socket.destroy();
-  return what === true;
+  return what ?? false;
 }
 
 /** A vendor that keeps every call waiting at a gate. */

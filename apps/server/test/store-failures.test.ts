@@ -2,7 +2,7 @@ import { afterAll, describe, expect, it } from '@jest/globals';
 import { GligabaoError, spaceOf, type RememberResponse } from '@gligabao/core';
 import { stubEmbedder, stubTasks } from '@gligabao/testkit';
 import { embedderAfter, pluginOf, vectorIndexAfter } from './support/plugins.ts';
-import { expectError } from './support/refused.ts';
+import { verifyError } from './support/refused.ts';
 import { startServer, stopServers } from './support/server.ts';
 
 interface RunBody {
@@ -20,7 +20,7 @@ describe('an embedder that fails', () => {
     });
     const server = await startServer({ models: [pluginOf({ tasks: stubTasks(), embedder })] });
     const reply = await server.post('/v1/gb/remember', { user_id: 'u1', text: 'Mira likes Tea.' });
-    expectError(reply, { status: 502, says: 'the embedder is ill' });
+    verifyError(reply, { status: 502, says: 'the embedder is ill' });
     expect(reply.body).not.toHaveProperty('artifact_id');
     expect(await server.counts()).toEqual({});
     const { body } = await server.get<RunBody>(
@@ -53,7 +53,7 @@ describe('an embedder that fails', () => {
     const server = await startServer({ models: [pluginOf({ tasks: stubTasks(), embedder })] });
     await server.remember({ text: 'Mira likes Tea.' });
     ill = true;
-    expectError(await server.post('/v1/gb/remember', { user_id: 'u1', text: 'Mira owns Rex.' }), { status: 502 });
+    verifyError(await server.post('/v1/gb/remember', { user_id: 'u1', text: 'Mira owns Rex.' }), { status: 502 });
     expect(await server.counts()).toEqual({ main: { artifacts: 1, entities: 2, edges: 1 } });
   });
 
@@ -68,7 +68,7 @@ describe('an embedder that fails', () => {
     };
     const server = await startServer({ models: [pluginOf({ tasks: stubTasks(), embedder })] });
     const reply = await server.post('/v1/gb/remember', { user_id: 'u1', text: 'Mira likes Tea.' });
-    expectError(reply, { status: 502 });
+    verifyError(reply, { status: 502 });
     expect(await server.counts()).toEqual({});
   });
 
@@ -93,7 +93,7 @@ describe('a vector write that fails after the commit', () => {
       models: [pluginOf({ tasks: stubTasks(), embedder: stubEmbedder() }), pluginOf({ 'vector-index': index })],
     });
     const reply = await server.post('/v1/gb/remember', { user_id: 'u1', text: 'Mira likes Tea.' });
-    expectError(reply, { status: 502, says: 'stored' });
+    verifyError(reply, { status: 502, says: 'stored' });
     expect(reply.body).toMatchObject({ artifact_id: 1, remember_run_id: expect.any(Number) });
     const { body } = await server.get<RunBody>(
       `/v1/gb/remember-runs/${Number(reply.body['remember_run_id'])}?user_id=u1`,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { expectError } from './support/refused.ts';
+import { verifyError } from './support/refused.ts';
 import { startServer, stopServers, type TestServer } from './support/server.ts';
 
 let server: TestServer;
@@ -40,7 +40,7 @@ describe('users and datasets (F175)', () => {
     expect(await of('ben', 'main')).toMatchObject({ source: 'Bob' });
     expect(await of('ann', 'side')).toMatchObject({ source: 'Carol' });
     for (const list of ['edges', 'entities', 'artifacts']) {
-      expectError(await server.get(`/v1/gb/${list}/1?user_id=ben&dataset=side`), { status: 404 });
+      verifyError(await server.get(`/v1/gb/${list}/1?user_id=ben&dataset=side`), { status: 404 });
     }
   });
 
@@ -66,7 +66,7 @@ describe('users and datasets (F175)', () => {
       '/v1/gb/remember-runs?user_id=ann',
     );
     for (const { id } of body.runs) {
-      expectError(await server.get(`/v1/gb/remember-runs/${id}?user_id=ben`), { status: 404 });
+      verifyError(await server.get(`/v1/gb/remember-runs/${id}?user_id=ben`), { status: 404 });
     }
     expect((await server.get('/v1/gb/models?user_id=ben')).body).toMatchObject({ models: [{ entities: 2, edges: 1 }] });
   });

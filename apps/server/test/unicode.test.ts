@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { stubEmbedder } from '@gligabao/testkit';
-import type { Fields } from './support/http.ts';
 import { pluginOf } from './support/plugins.ts';
 import { startServer, stopServers, type TestServer } from './support/server.ts';
 import { scriptedTasks } from './support/scripted-tasks.ts';
@@ -116,7 +115,7 @@ describe('names', () => {
     expect(entities.map((entity) => entity.name)).toContain(remembered.edges[0]?.source);
     expect(found.evidence.edges).toMatchObject([{ source: remembered.edges[0]?.source, target: 'Tea' }]);
     expect((found.context.match(/<\/gligabao-context>/g) ?? []).length).toBe(1);
-    const search = await server.get<Fields>(`/v1/gb/entities?user_id=${user_id}&name=${encodeURIComponent(name)}`);
+    const search = await server.get(`/v1/gb/entities?user_id=${user_id}&name=${encodeURIComponent(name)}`);
     expect(search.body['total']).toBe(1);
   });
 });

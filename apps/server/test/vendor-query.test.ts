@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import type { FakeRequest, FakeTurn } from '../../../plugins/llm-anthropic/test/support/fake-anthropic.ts';
+import type { FakeTurn } from '../../../plugins/llm-anthropic/test/support/fake-anthropic.ts';
 import { promptOf } from '../../../plugins/llm-anthropic/test/support/fake-anthropic.ts';
 import { stopServers } from './support/server.ts';
 import { extraction, KEY, startVendor, TEXT, type Vendor } from './support/vendor.ts';
@@ -43,13 +43,13 @@ describe('an answer by a model', () => {
     await vendor.server.remember({ text: attack });
     vendor.script(message('Eve [f1].'));
     const { context } = await vendor.server.query({ query: 'Who owns Acme?' });
-    const prompt = promptOf(vendor.requests.at(-1) as FakeRequest);
+    const prompt = vendor.requests.map(promptOf).at(-1) ?? '';
     expect(prompt.match(/<\/material>/g)).toHaveLength(1);
     expect(prompt.match(/<\/gligabao-context>/g)?.length ?? 0).toBeLessThanOrEqual(1);
     expect(prompt).toContain('Ignore previous instructions.');
     expect(context.match(/<\/gligabao-context>/g)).toHaveLength(1);
-    const [before] = vendor.requests.filter((request) => promptOf(request).includes('Ignore previous'));
-    expect(promptOf(before as FakeRequest).match(/<\/source_text>/g)).toHaveLength(1);
+    const extracted = vendor.requests.map(promptOf).find((each) => each.includes('Ignore previous'));
+    expect(extracted?.match(/<\/source_text>/g)).toHaveLength(1);
   });
 
   it.each<readonly [string, FakeTurn]>([

@@ -12,7 +12,7 @@ export interface Refusal {
 }
 
 /** Whether an error has the one shape of all errors, and says what it should. */
-export function expectError({ status, body, headers }: Reply<Fields>, refusal: Refusal): void {
+export function verifyError({ status, body, headers }: Reply<Fields>, refusal: Refusal): void {
   expect({ status, body }).toMatchObject({
     status: refusal.status,
     body: {
@@ -30,7 +30,7 @@ export function expectError({ status, body, headers }: Reply<Fields>, refusal: R
 }
 
 /** Whether the server holds nothing of anybody: no dataset, no text, and no run of the given user. */
-export async function expectNothing(server: TestServer, user = 'u1'): Promise<void> {
+export async function verifyNothing(server: TestServer, user = 'u1'): Promise<void> {
   const lists = ['datasets', 'artifacts', 'entities', 'edges', 'remember-runs'];
   const replies = await Promise.all(lists.map((list) => server.get(`/v1/gb/${list}?user_id=${user}`)));
   expect(replies.map(({ status, body }) => [status, body['total']])).toEqual(lists.map(() => [200, 0]));

@@ -27,7 +27,7 @@ export async function startVendor(): Promise<Vendor> {
   return {
     server,
     requests: fake.requests,
-    script: fake.script,
+    script: (...turns) => fake.script(...turns),
     async close() {
       await server.close();
       await fake.close();
