@@ -1,7 +1,7 @@
 import type { Clause } from '../clause/clause.ts';
 import { type Frame, FRAMES } from '../lexicon/frames.ts';
-import { COLOURLESS_OBJECTS } from '../lexicon/function-words.ts';
-import { pastTense, thirdPerson } from '../lexicon/verb-forms.ts';
+import { COLOURLESS_OBJECTS, MODALS } from '../lexicon/function-words.ts';
+import { pastTense, readVerb, thirdPerson } from '../lexicon/verb-forms.ts';
 import { LIGHT_VERBS, STATE_VERBS } from '../lexicon/verb-words.ts';
 import { ADJECTIVE_RELATIONS } from '../lexicon/adjectives.ts';
 import { ORGANIZATION_NOUNS } from '../lexicon/organizations.ts';
@@ -11,6 +11,8 @@ import { type Claim, named, noun, type Referent } from './claim.ts';
 import type { Scene } from './scene.ts';
 
 /** Relations whose target must have a name. */
+/** Institutions that may be meant without a name: "works at the library". */
+const INSTITUTIONS = new Set(['library', 'hospital', 'school', 'university', 'bank', 'museum', 'bakery', 'clinic', 'pharmacy', 'post office', 'gym', 'college', 'airport', 'factory', 'court', 'embassy', 'zoo', 'cafe', 'café', 'bookstore', 'bookshop', 'supermarket', 'hotel', 'restaurant', 'police']);
 const UNNAMED_BARRED = new Set(['works_at', 'lives_in', 'acquired', 'merged_with']);
 const TRANSPORT = new Set(['tram', 'bus', 'train', 'metro', 'subway', 'ferry', 'tube', 'underground', 'bike']);
 const COMMUTING = new Set(['cycle', 'walk', 'bike', 'commute', 'drive', 'jog', 'run']);
@@ -35,7 +37,7 @@ const VAGUE_VERBS = new Set([
 export function verbRelation(clause: Clause): string {
   const { lemma, tense, perfect } = clause.verb;
   const [verb = lemma, ...particle] = lemma.split('_');
-  const state = STATE_VERBS.has(lemma) || clause.verb.phase !== null || (tense === 'present' && !perfect);
+  const state = STATE_VERBS.has(lemma) || clause.verb.phase !== null || (tense === 'present' && (!perfect || clause.verb.progressive));
   return [state ? thirdPerson(verb) : pastTense(verb), ...particle].join('_').replaceAll('-', '_');
 }
 
@@ -55,7 +57,7 @@ function claimsOf(scene: Scene, clause: Clause, args: Arguments, frame: Frame): 
   const vague = VAGUE_VERBS.has(clause.verb.lemma);
   const reached = frame.targets.flatMap((slot) => argument(scene, clause, args, slot));
   if (sources.length === 0 || reached.length === 0) return [];
-  const targets = reached.filter((each) => !isEmpty(each) && (vague || each.vague !== true));
+  const targets = reached.filter((each) => !isEmpty(each) && (vague || each.vague !== true || INSTITUTIONS.has(each.name)));
   if (frame.sourceType !== null) for (const source of sources) scene.registry.vote(source.name, frame.sourceType, 1.5);
   const relation = frame.relation.replace('@', verbRelation(clause)).replace('PREP', frame.targets[0] ?? '');
   return sources.flatMap((source) =>
@@ -66,9 +68,10 @@ function claimsOf(scene: Scene, clause: Clause, args: Arguments, frame: Frame): 
       }
       if (['owns', 'drives', 'rides'].includes(relation) && MAKER_NAMES.has(target.name.toLowerCase()))
         scene.registry.vote(target.name, 'product', 4);
-      if (target.kind === 'noun' && frame.targetType === 'person') return [];
+      if (target.kind === 'noun' && (frame.targetType === 'person' || relation === 'knows' || relation === 'speaks')) return [];
       const firm =
-        relation === 'works_at' && ORGANIZATION_NOUNS.has(target.name.split(' ').at(-1) ?? '') && target.vague !== true;
+        relation === 'works_at' &&
+        (INSTITUTIONS.has(target.name) || (ORGANIZATION_NOUNS.has(target.name.split(' ').at(-1) ?? '') && target.vague !== true));
       if (target.kind === 'noun' && !firm && UNNAMED_BARRED.has(relation)) return [];
       const named =
         source.name === target.name
@@ -109,6 +112,14 @@ function participleClaims(scene: Scene, clause: Clause, args: Arguments): readon
   });
 }
 
+/** "Woah, cool event": a name and a bare form make no statement. */
+function lacksAgreement({ verb, subjects }: Clause): boolean {
+  const [subject] = subjects;
+  if (subjects.length !== 1 || !subject || subject.name === null || subject.plural) return false;
+  const bare = verb.end - verb.start === 1 && verb.tense === 'present' && verb.shape === 'finite';
+  return bare && readVerb(verb.surface, verb.lemma).form === 'base';
+}
+
 /** A clause whose verb no frame knows: subject, verb and object, or subject, verb with preposition, and its name. */
 function plainClaims(clause: Clause, scene: Scene, args: Arguments): readonly Claim[] {
   const { lemma } = clause.verb;
@@ -130,11 +141,12 @@ function plainClaims(clause: Clause, scene: Scene, args: Arguments): readonly Cl
       })),
     );
   if ((LIGHT_VERBS.has(lemma) && !makes && !COMMUTING.has(lemma)) || clause.verb.shape === 'infinitive') return [];
+  if (MODALS.has(lemma) || lacksAgreement(clause)) return [];
   const relation = verbRelation(clause);
   const effect = STATE_VERBS.has(lemma) || clause.verb.tense === 'present' ? 'state' : 'event';
   const objects = (
     clause.activity !== null && args.objects.length === 0 ? [noun(clause.activity)] : args.objects
-  ).filter((each) => !isEmpty(each) && each.vague !== true);
+  ).filter((each) => !isEmpty(each) && each.vague !== true && !(each.kind === 'noun' && /^\w+ing \w/.test(each.name) && clause.activity === null));
   const make = (source: string, name: string, target: Referent, confidence: number): Claim => ({
     source: named(source),
     relation: name,

@@ -54,10 +54,15 @@ const OPPOSITES: ReadonlyMap<string, string> = new Map([
   ['enjoys', 'dislikes'],
 ]);
 
+/** "can't eat gluten", "doesn't drink coffee". */
+const AVOIDED = new Set(['eat', 'drink', 'tolerate', 'smoke']);
+
 /** What is left of a clause's claims when its verb is negated: an aversion, a denial after "never", or nothing. */
 function negate(clause: Clause, claims: readonly Claim[]): readonly Claim[] {
   return claims.flatMap((claim): Claim[] => {
     if (claim.verb === null) return [claim];
+    if (AVOIDED.has(claim.verb.lemma) && claim.verb.tense === 'present' && !claim.verb.perfect)
+      return [{ ...claim, relation: 'avoids', confidence: Math.max(claim.confidence, 0.7) }];
     const opposite = OPPOSITES.get(claim.relation);
     if (opposite !== undefined && claim.verb.tense === 'present') return [{ ...claim, relation: opposite }];
     if (clause.verb.never && claim.effect !== 'event') return [{ ...claim, denied: true, effect: 'state' }];
@@ -124,7 +129,8 @@ export function interpret(scene: Scene, clause: Clause): readonly Claim[] {
   const attribute = copular && standing !== 'unreal' ? attributeClaims(scene, clause) : null;
   if (attribute !== null) return verb.negated ? [] : attribute;
   const args = readArguments(scene, clause);
-  const able = verb.unreal && ABILITIES.has(verb.lemma);
+  const able =
+    verb.unreal && (ABILITIES.has(verb.lemma) || (verb.negated && AVOIDED.has(verb.lemma) && verb.tense === 'present'));
   if (
     standing === 'unreal' ||
     (standing === 'purpose' && (verb.lemma === 'be' || verb.lemma === 'become')) ||
@@ -145,7 +151,9 @@ export function interpret(scene: Scene, clause: Clause): readonly Claim[] {
   const group = [...new Set([...together, ...people])];
   if (group.length > 1) scene.discourse.group = group;
   else if (subjects.length > 0) scene.discourse.group = [];
-  const claims = verb.negated ? negate(clause, raw) : raw;
+  const stated = verb.negated ? negate(clause, raw) : raw;
+  // What somebody set out to do is told of named things only.
+  const claims = standing === 'purpose' ? stated.filter((claim) => claim.target.kind !== 'noun') : stated;
   const factor = standing === 'said' ? 1 : 0.7;
   const weighed = claims.map((claim) => ({ ...claim, confidence: Math.round(claim.confidence * factor * 100) / 100 }));
   return [...weighed, ...deniedClaims(scene, clause, weighed)];

@@ -1,5 +1,6 @@
 import { namesOf } from './arguments.ts';
-import type { Referent } from './claim.ts';
+import { wordSet } from '../lexicon/word-list.ts';
+import { noun, type Referent } from './claim.ts';
 import { at, claims, personsOf, type SpecialReader, vote } from './special-reader.ts';
 
 export const move: SpecialReader = (scene, clause, args) => {
@@ -29,13 +30,49 @@ export const move: SpecialReader = (scene, clause, args) => {
   ];
 };
 
+/** Gatherings that people remember having been at. */
+const EVENTS: ReadonlySet<string> = wordSet(`
+workshop parade concert conference festival wedding party group class course show exhibition exhibit meetup fair game match
+retreat funeral reunion ceremony seminar lecture talk play musical opera gig rally protest march camp tournament competition
+interview appointment checkup auction audition screening premiere convention expo picnic barbecue bbq dinner graduation summit
+hackathon marathon race prom ball event reading council
+`);
+/** Places without a name that a dated visit tells of. */
+const OUTINGS: ReadonlySet<string> = wordSet(`
+beach museum park zoo aquarium gallery mountain lake hospital doctor dentist vet therapist gym library cinema theater theatre
+stadium festival church mosque temple synagogue desert coast island waterfall farm winery brewery restaurant cafe mall salon
+`);
+
 export const go: SpecialReader = (scene, clause, args) => {
-  const to = at(scene, args, ['to']).filter((each) => each.kind === 'name');
-  return to.flatMap((each) => {
+  const habit = clause.verb.tense === 'present' && !clause.verb.perfect && !clause.verb.progressive;
+  const reached = at(scene, args, ['to']);
+  const to = reached.filter((each) => each.kind === 'name');
+  const dated = clause.times.length > 0;
+  const common = reached.flatMap((each) => {
+    const [head = ''] = each.name.toLowerCase().split(/ (?:of|for|in) /);
+    const word = (head.split(' ').at(-1) ?? '').replace(/s$/, '');
+    if (each.kind !== 'noun' || habit) return [];
+    if (EVENTS.has(word) && each.vague !== true)
+      return claims(clause, namesOf(args.subjects), 'attended', [each], 'event', 0.65);
+    return OUTINGS.has(word) && dated
+      ? claims(clause, namesOf(args.subjects), 'visited', [each], 'event', 0.6)
+      : [];
+  });
+  const named = to.flatMap((each) => {
     const type = scene.registry.typeOf(each.name);
     if (type === 'person') return [];
     const school = type === 'organization' && /univ|college|school|academy|institute|^[A-Z]{2,5}$/i.test(each.name);
+    if (habit && type !== 'place') {
+      if (type === 'other') vote(scene, [each], 'organization', 0.5);
+      return claims(clause, namesOf(args.subjects), 'goes_to', [each], 'state', 0.65);
+    }
     if (type === 'other') vote(scene, [each], 'place', 0.5);
     return claims(clause, namesOf(args.subjects), school ? 'attended' : 'visited', [each], 'event', 0.65);
   });
+  const outing = dated && clause.activity !== null && !habit;
+  return [
+    ...named,
+    ...common,
+    ...(outing ? claims(clause, namesOf(args.subjects), 'went', [noun(clause.activity ?? '')], 'event', 0.6) : []),
+  ];
 };

@@ -9,6 +9,8 @@ import type { Scene } from './scene.ts';
 
 const PLACE_NOUNS = new Set(['city', 'town', 'village', 'country', 'region', 'place', 'island', 'state']);
 
+const WORKS = new Set(['novel', 'book', 'album', 'song', 'film', 'movie', 'memoir', 'painting', 'play', 'poem', 'opera', 'podcast']);
+
 function tieClaim(source: string, relation: string, target: string, confidence = 0.9): Claim {
   return {
     source: named(source),
@@ -68,6 +70,9 @@ function stateLabels(scene: Scene, phrase: NounPhrase, near: readonly string[]):
         scene.claims.push(tieClaim(label, `${relationName(phrase.text)}_of`, owner));
         scene.registry.vote(owner, 'organization', 1);
         scene.discourse.setTie(owner, head, label);
+      } else if (phrase.modifier === null && (ORGANIZATION_NOUNS.has(head) || WORKS.has(head))) {
+        scene.claims.push(tieClaim(label, `${head}_of`, owner, 0.75));
+        if (/^\S+ \S+$/.test(owner) || WORKS.has(head)) scene.registry.vote(owner, 'person', 2);
       } else if (isOccupation(head) && phrase.modifier !== null && scene.registry.typeOf(owner) !== 'place') {
         scene.claims.push(tieClaim(label, 'works_at', owner, 0.6));
       }

@@ -2,7 +2,7 @@ import type { NounPhrase, VerbGroup } from '../chunk/phrase.ts';
 import type { PrepositionalPhrase } from '../clause/clause.ts';
 import { isTie, KIN, tieName } from '../lexicon/kin.ts';
 import { isAbstractNoun } from '../lexicon/abstract-nouns.ts';
-import { isKind } from '../lexicon/kinds.ts';
+import { isKind, isPersonKind, LIFE_STAGES } from '../lexicon/kinds.ts';
 import { LANGUAGES, NATIONALITIES } from '../lexicon/languages.ts';
 import type { Effect } from '../lexicon/frames.ts';
 import { readNumber } from '../lexicon/number-words.ts';
@@ -100,15 +100,16 @@ function roleOf(role: Role): readonly Claim[] {
 /** Whether the noun may say what this source is: moods and moments ("a blast") are no kinds. */
 function isKindFor({ scene, source, phrase, becoming }: Role): boolean {
   if (becoming.plain === 'has_role') return false;
-  if (isKind(phrase.head)) return true;
   const type = scene.registry.typeOf(source);
-  return becoming.named === true && type !== 'person' && !isAbstractNoun(phrase.head);
+  if (type === 'person') return isPersonKind(phrase.head);
+  return isKind(phrase.head) || (becoming.named === true && !isAbstractNoun(phrase.head));
 }
 
 /** "a nurse at Mercy Hospital", "CTO at Acme", "a former pilot", "a village in Kent". */
 function plainRole(role: Role): readonly Claim[] {
   const { scene, source, phrase, office, becoming } = role;
   const human = role.occupation || role.tie;
+  if (LIFE_STAGES.has(phrase.head) || (THING_NOUNS.has(phrase.head) && phrase.of.length === 0)) return [];
   if (!human && !isKindFor(role)) return [];
   const type = typeOfLabel(phrase.head);
   if (type !== null && type !== 'person') scene.registry.vote(source, type === 'animal' ? 'other' : type, 2);
@@ -155,11 +156,11 @@ export function roleClaims(
     return [make(role, 'is', noun(phrase.text), 0.7)];
   if (phrase.name !== null || phrase.labels.length > 0) return [];
   const age = readNumber(phrase.text.toLowerCase().replace(/[ -]years?(?:[ -]old)?$/, ''));
-  if (age !== null && becoming.effect === 'state') {
+  if (age !== null && !/^(?:a|an|one)$/i.test(phrase.text) && becoming.effect === 'state') {
     scene.registry.vote(source, 'person', 2);
     return [make(role, 'age', value(String(age)), 0.9)];
   }
-  if (/^[\d$€£]/.test(phrase.text)) return [];
+  if (/^(?:[\d$€£]|one$)/i.test(phrase.text)) return [];
   const relates = tie || office || OF_NOUNS.has(head);
   const owners = phrase.modifier !== null && office ? [phrase.modifier] : ownersOf(scene, phrase, [source]);
   if (owners.length > 0 && relates) return ownedRole(role, owners);

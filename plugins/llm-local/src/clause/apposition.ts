@@ -14,7 +14,7 @@ export function describes(phrase: NounPhrase): boolean {
 /** Whether a phrase stands for somebody by a tie or role and may be followed by the name: "My brother, Sam,". */
 function awaitsName(phrase: NounPhrase): boolean {
   if (phrase.name !== null || phrase.pronoun !== null || phrase.labels.length > 0) return false;
-  if (phrase.owner !== null) return isTie(phrase.head) || isOccupation(phrase.head);
+  if (phrase.owner !== null) return isTie(phrase.head) || isOccupation(phrase.head) || ORGANIZATION_NOUNS.has(phrase.head);
   return (
     (KIN.has(phrase.head) && phrase.plural) || (phrase.of.length > 0 && isOccupation(phrase.head)) || isTie(phrase.head)
   );

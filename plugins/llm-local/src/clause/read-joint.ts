@@ -1,5 +1,7 @@
 import type { Chunk, NounPhrase, TimeChunk, VerbGroup } from '../chunk/phrase.ts';
 import { COUNTRIES } from '../lexicon/countries.ts';
+import { isGivenName } from '../token/name-token.ts';
+import { readVerb } from '../lexicon/verb-forms.ts';
 import { appositionOf } from './apposition.ts';
 import type { ClauseDraft } from './clause.ts';
 import { afterJoints, type Cursor, isFiniteAt, kindAt, nounAt, opensClause } from './cursor.ts';
@@ -64,8 +66,12 @@ function joinVerb(cursor: Cursor, draft: ClauseDraft, within: Within, joint: Joi
     return true;
   }
   const { elided } = draft;
-  const next = readPredicate(cursor, draft.subjects, shared);
+  // "could move and work": the auxiliary is shared.
+  const bare = verb.end - verb.start === 1 && readVerb(verb.surface, verb.lemma).form === 'base';
+  const helped = draft.verb.unreal && (bare || verb.shape === 'gerund');
+  const next = readPredicate(cursor, draft.subjects, helped ? { ...shared, standing: 'unreal' } : shared);
   if (!next) return false;
+  if (bare && draft.verb.tense === 'future') next.verb = { ...next.verb, tense: 'future' };
   next.elided = elided;
   // "was hired in 2010 and promoted in 2012": the auxiliary is shared.
   const passive = draft.verb.passive && joint.joined && isBareParticiple(verb) && next.objects.length === 0;
@@ -117,6 +123,12 @@ function joinNoun(cursor: Cursor, draft: ClauseDraft, within: Within, joint: Joi
   const named = bare && last ? readApposition(cursor, last, within.standing) : null;
   if (last && named) {
     replaceLast(draft, last, named);
+    return true;
+  }
+  // "It was great, Ann!": somebody spoken to.
+  const ends = [null, 'break'].includes(kindAt(cursor, at + 1)) && isGivenName(next.name?.toLowerCase() ?? '');
+  if (bare && ends && next.owner === null && !isGivenName(last?.name?.toLowerCase() ?? '')) {
+    cursor.at = at + 1;
     return true;
   }
   if (within.closesAtComma === true && bare) {

@@ -120,6 +120,12 @@ function readComplement(cursor: Cursor, draft: ClauseDraft, within: Within): boo
       return true;
     case 'adverb':
     case 'mark':
+      // "love how it looks": what follows is no object.
+      if ((chunk.word === 'how' || chunk.word === 'why') && opensClause(cursor, cursor.at + 1)) {
+        cursor.at += 1;
+        readStatement(cursor, 'unreal');
+        return false;
+      }
       if (chunk.word === 'there' && draft.objects.length === 0) draft.objects.push([thereAt(chunk.start)]);
       cursor.at += 1;
       return true;
@@ -212,7 +218,8 @@ function readInnerVerb(cursor: Cursor, draft: ClauseDraft, verb: VerbGroup, with
       draft.activity = readActivity(cursor, verb);
       return true;
     }
-    const standing = verb.shape === 'infinitive' && within.standing === 'said' ? 'purpose' : within.standing;
+    const aimed = verb.shape === 'infinitive' && within.standing === 'said' ? 'purpose' : within.standing;
+    const standing = draft.verb.unreal || draft.standing === 'unreal' ? 'unreal' : aimed;
     readPredicate(cursor, draft.subjects, { ...within, standing, times: draft.times });
     return true;
   }
@@ -238,7 +245,12 @@ export function readRelative(
   while (['adverb', 'time', 'comma', 'hedge'].includes(kindAt(cursor, at) ?? '')) at += 1;
   if (word === 'when') {
     const last = within.times.at(-1);
-    return readStatement(cursor, within.standing, last ?? null);
+    const from = cursor.found.length;
+    const read = readStatement(cursor, within.standing, last ?? null);
+    // "for when I have kids": nobody says that it is so.
+    const [clause] = cursor.found.slice(from);
+    if (clause?.verb.tense === 'present' && !clause.verb.perfect && last === undefined) clause.standing = 'unreal';
+    return read;
   }
   if (!antecedent) return false;
   if (isFiniteAt(cursor, at) && ['who', 'which', 'that'].includes(word)) {

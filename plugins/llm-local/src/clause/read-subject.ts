@@ -1,4 +1,5 @@
 import type { NounPhrase } from '../chunk/phrase.ts';
+import { COUNTRIES } from '../lexicon/countries.ts';
 import { appositionOf } from './apposition.ts';
 import { copula, draftOf, type PrepositionalPhrase, type Standing } from './clause.ts';
 import { type Cursor, isFiniteAt, kindAt, nounAt } from './cursor.ts';
@@ -120,11 +121,20 @@ function readParticiple(cursor: Cursor, phrase: NounPhrase, standing: Standing):
   return false;
 }
 
+/** "Ann, that dog is cute": without "and", what stands before the comma is somebody spoken to, or a place's place. */
+function spokenOf(phrases: NounPhrase[], bareComma: number): NounPhrase[] {
+  const [first, second] = phrases;
+  if (bareComma === 0 || bareComma >= phrases.length || !first || !second) return phrases;
+  const place = second.name !== null && COUNTRIES.has(second.name.toLowerCase());
+  return place ? phrases.slice(0, bareComma) : phrases.slice(bareComma);
+}
+
 /** Reads a subject up to its verb: a list of phrases with their appositions and relative clauses. */
 export function readSubject(cursor: Cursor, standing: Standing): Subject {
   const phrases: NounPhrase[] = [];
   const prepositional: PrepositionalPhrase[] = [];
   const times: number[] = [];
+  let bareComma = 0;
   for (;;) {
     const chunk = cursor.chunks[cursor.at];
     const last = phrases.at(-1);
@@ -153,13 +163,17 @@ export function readSubject(cursor: Cursor, standing: Standing): Subject {
           nounAt(cursor, cursor.at + 1) ||
           isFiniteAt(cursor, cursor.at + 1) ||
           kindAt(cursor, cursor.at + 1) === 'conjunction'
-        )
+        ) {
+          if (nounAt(cursor, cursor.at + 1)) bareComma = phrases.length;
           cursor.at += 1;
+        }
         else if (['adverb', 'time'].includes(kindAt(cursor, cursor.at + 1) ?? '')) cursor.at += 1;
         else break;
       }
-    } else if (chunk.kind === 'conjunction' && last && nounAt(cursor, cursor.at + 1)) cursor.at += 1;
-    else break;
+    } else if (chunk.kind === 'conjunction' && last && nounAt(cursor, cursor.at + 1)) {
+      bareComma = 0;
+      cursor.at += 1;
+    } else break;
   }
-  return { phrases, prepositional, times };
+  return { phrases: spokenOf(phrases, bareComma), prepositional, times };
 }

@@ -18,7 +18,7 @@ spot stage standard stand start state step story strategy strength stress strugg
 symbol talent task taste tension test thanks theme thing thought thrill time tip touch tough track treasure trend trial trouble
 trust truth try turn understanding unity upside value variety version vibe victory view vision visual voice way wealth
 wellbeing well-being while whole will win wisdom wish wonder word work world worry worth wrong crowd base presence exposure
-resource session advantage beginning ending healing struggle encouragement cause difference impression self kindness ability
+resource session advantage beginning ending healing struggle encouragement cause difference impression self kindness ability ton bunch ups downs plenty load couple handful others
 acceptance self-acceptance
 `);
 

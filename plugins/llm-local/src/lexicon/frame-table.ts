@@ -47,6 +47,7 @@ study : obj = studies person _ ; at = studies_at person organization ; under = s
 major : in ! majored_in person _
 graduate : from ! graduated_from person organization
 attend : obj ! attended person _
+drop_out : of,from ! dropped_out_of person _
 enroll enrol : in,at + studies_at person organization
 teach : obj = teaches person _ ; at = teaches_at person organization
 lecture : at = teaches_at person organization ; on = teaches person _

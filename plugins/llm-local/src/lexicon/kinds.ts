@@ -16,6 +16,9 @@ father dropout alum laureate knight adoptee survivor pensioner retiree celebrity
 donor subscriber shareholder candidate defendant plaintiff patient hostage suspect witness hero legend
 `);
 
+/** What everybody was or is once. */
+export const LIFE_STAGES: ReadonlySet<string> = wordSet('kid child baby toddler girl boy adult');
+
 /** Animals and their breeds. */
 const ANIMAL_KINDS: ReadonlySet<string> = wordSet(`
 animal labrador retriever poodle terrier beagle bulldog dachshund spaniel collie shepherd husky corgi chihuahua pug greyhound
@@ -42,15 +45,20 @@ const NOBODY: ReadonlySet<string> = wordSet(`
 super matter number rather together never ever other corner order paper letter summer winter water weather power answer dinner
 supper danger disaster color error mirror factor sector motor center chapter character computer printer container counter cover
 river shower sister silver sweater thriller trigger wonder reminder trailer newsletter poster game-changer lifesaver
-bummer breather stunner winner eye-opener rollercoaster stressor blessing progress process success stress mess business dress
+coaster bummer breather stunner winner eye-opener rollercoaster stressor blessing progress process success stress mess business dress
 address access guess loss career beer cheer mist list twist gist checklist timber folder shelter quarter offer flavor honor
 humor favor labor harbor tumor horror terror rumor keeper downer no-brainer starter killer joker
 `);
 
-/** Whether a noun names a role, profession, kind of person, animal, organisation, place, work or product. */
+/** Whether a noun names a role, profession, tie or other kind of person. */
+export function isPersonKind(head: string): boolean {
+  if (PETS.has(head) || LIFE_STAGES.has(head)) return false;
+  if (isOccupation(head) || isTie(head) || PERSON_KINDS.has(head)) return true;
+  return head.length > 4 && ENDINGS.test(head) && !NOBODY.has(head) && !THING_KINDS.has(head) && !PRODUCT_NOUNS.has(head);
+}
+
+/** Whether a noun names a kind of person, animal, organisation, place, work or product. */
 export function isKind(head: string): boolean {
-  if (isOccupation(head) || isTie(head) || PETS.has(head)) return true;
-  if (ORGANIZATION_NOUNS.has(head) || PRODUCT_NOUNS.has(head)) return true;
-  if (PERSON_KINDS.has(head) || ANIMAL_KINDS.has(head) || THING_KINDS.has(head)) return true;
-  return head.length > 4 && ENDINGS.test(head) && !NOBODY.has(head);
+  if (PETS.has(head) || ORGANIZATION_NOUNS.has(head) || PRODUCT_NOUNS.has(head)) return true;
+  return ANIMAL_KINDS.has(head) || THING_KINDS.has(head) || isPersonKind(head);
 }

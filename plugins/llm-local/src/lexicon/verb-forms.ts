@@ -43,6 +43,7 @@ export function pastParticiple(lemma: string): string {
 }
 
 export function gerund(lemma: string): string {
+  if (lemma === 'be' || lemma === 'see') return `${lemma}ing`;
   return lemma === 'die' ? 'dying' : lemma === 'lie' ? 'lying' : `${stemFor(lemma)}ing`;
 }
 

@@ -29,15 +29,14 @@ export const DOUBTING_VERBS: ReadonlySet<string> = wordSet(
 export const CATENATIVES: ReadonlyMap<string, 'begins' | 'ends' | 'same' | 'future' | 'wish'> = new Map([
   ...['start', 'begin', 'commence'].map((verb) => [verb, 'begins'] as const),
   ...['stop', 'quit', 'cease', 'finish', 'give_up'].map((verb) => [verb, 'ends'] as const),
-  ...['continue', 'keep', 'manage', 'happen', 'get', 'come', 'tend'].map((verb) => [verb, 'same'] as const),
+  ...['continue', 'carry_on', 'keep', 'manage', 'happen', 'get', 'come', 'tend'].map((verb) => [verb, 'same'] as const),
+  ...['plan', 'intend'].map((verb) => [verb, 'future'] as const),
   ...[
     'want',
     'hope',
     'wish',
-    'plan',
     'try',
     'need',
-    'intend',
     'consider',
     'decide',
     'expect',
@@ -76,7 +75,7 @@ export const CATENATIVES: ReadonlyMap<string, 'begins' | 'ends' | 'same' | 'futu
 /** Verbs and particles that belong together. */
 export const PHRASAL: ReadonlySet<string> = wordSet(`
 break_up split_up grow_up lay_off let_go move_in move_out step_down take_over set_up pick_up give_up pass_away drop_out
-settle_down find_out end_up hang_out sign_up take_up start_up buy_out shut_down close_down move_back come_back go_back work_out
+settle_down carry_on find_out end_up hang_out sign_up take_up start_up buy_out shut_down close_down move_back come_back go_back work_out
 run_out turn_down
 `);
 
