@@ -136,7 +136,7 @@ export async function compose(loaded: LoadedSettings, log: Logger, around: Surro
   const plugins: OpenPlugins = await openPlugins(uses, { log: pluginLog, signal: stop.signal });
   try {
     const ports = requireStores(wrapPorts(plugins.ports, loaded, now));
-    const left = await recoverRuns(ports['run-store'], now(), { signal: stop.signal });
+    const left = await recoverRuns(ports, now(), { signal: stop.signal });
     if (left.length > 0) log.warn({ runs: left }, 'runs that an earlier process left behind have failed');
     const tell = logEvents(log);
     const { settings } = loaded;

@@ -37,7 +37,7 @@ export { PORT_NAMES } from './ports/index.ts';
 export type { CallContext } from './ports/context.ts';
 export type { Clocks } from './ports/clocks.ts';
 export type { Listed, Page } from './ports/page.ts';
-export type { DatasetCounts, DatasetStore } from './ports/dataset-store.ts';
+export type { DatasetCounts, DatasetStore, StoreHealth } from './ports/dataset-store.ts';
 export type { CommitOutcome, CommitPlan, EdgeChange, NewText } from './ports/commit-plan.ts';
 export type {
   Evidence,

@@ -1,4 +1,14 @@
-import type { Dataset, DatasetCounts, DatasetId, DatasetStore, Instant, Listed, Page, Position } from '@gligabao/core';
+import type {
+  Dataset,
+  DatasetCounts,
+  DatasetId,
+  DatasetStore,
+  Instant,
+  Listed,
+  Page,
+  Position,
+  StoreHealth,
+} from '@gligabao/core';
 import type { SqlConnection } from './database.ts';
 import { brokenPromise, stopIfAborted } from './errors.ts';
 import { POSITION_COLUMNS, type PositionRow, toPosition } from './position.ts';
@@ -66,6 +76,14 @@ function list(
   return { items, total: total?.n ?? 0 };
 }
 
+function health(sql: SqlConnection, now: Instant): StoreHealth {
+  const text =
+    'INSERT INTO gb_health (id, checked_at) VALUES (1, ?) ON CONFLICT (id) DO UPDATE SET checked_at = excluded.checked_at';
+  sql.write(() => sql.run(text, [now]));
+  const pending = "SELECT count(*) AS n FROM gb_texts WHERE vector = 'pending' AND closed_at IS NULL";
+  return { pendingVectors: sql.get<{ readonly n: number }>(pending, [])?.n ?? 0 };
+}
+
 /** The dataset store over a connection. */
 export function sqliteDatasetStore(sql: SqlConnection): DatasetStore {
   return Object.freeze<DatasetStore>({
@@ -80,6 +98,10 @@ export function sqliteDatasetStore(sql: SqlConnection): DatasetStore {
     async list(userId, page, context) {
       stopIfAborted(context);
       return list(sql, userId, page);
+    },
+    async health(now, context) {
+      stopIfAborted(context);
+      return health(sql, now);
     },
   });
 }

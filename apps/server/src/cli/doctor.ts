@@ -12,6 +12,8 @@ interface Diagnosis {
   readonly problems: readonly string[];
   /** Providers that the settings name and that cannot be used. */
   readonly missing: readonly string[];
+  /** Texts whose vector waits to be written: found by their words meanwhile. */
+  readonly pending_vectors: number;
   readonly providers: { readonly llm: string | null; readonly embeddings: string | null };
 }
 
@@ -21,12 +23,15 @@ export async function doctorCommand(options: { readonly json?: boolean }, loaded
   let diagnosis: Diagnosis;
   try {
     const ports = composition.container.resolve(TOKENS.ports);
-    const problems = await ports.catalogue.inconsistencies({ signal: new AbortController().signal });
+    const context = { signal: new AbortController().signal };
+    const problems = await ports.catalogue.inconsistencies(context);
+    const { pendingVectors } = await ports['dataset-store'].health(Date.now(), context);
     diagnosis = {
       version: VERSION,
       node: process.version,
       ok: problems.length === 0,
       problems,
+      pending_vectors: pendingVectors,
       missing: composition.container.resolve(TOKENS.missing),
       providers: { llm: ports.tasks?.defaultModel ?? null, embeddings: ports.embedder?.model ?? null },
     };
@@ -39,6 +44,7 @@ export async function doctorCommand(options: { readonly json?: boolean }, loaded
     print(
       `language model: ${diagnosis.providers.llm ?? 'none'}; embedder: ${diagnosis.providers.embeddings ?? 'none'}`,
     );
+    if (diagnosis.pending_vectors > 0) print(`vectors waiting to be written: ${diagnosis.pending_vectors}`);
     for (const line of [...diagnosis.missing, ...diagnosis.problems]) print(`problem: ${line}`);
     print(diagnosis.ok ? 'The database is sound.' : 'The database has problems.');
   }

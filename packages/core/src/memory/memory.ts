@@ -123,7 +123,7 @@ export function createMemory(host: MemoryHost): Memory {
     );
     try {
       const { output, inferenceIds } = await runPipeline(query, { id: runId, queuedAt: null }, call, runHost);
-      return toQueryResponse(output, runId, inferenceIds('answer'));
+      return toQueryResponse(output, runId, inferenceIds);
     } catch (error) {
       throw errorOfRun(error, runId);
     }

@@ -1,13 +1,57 @@
+import { ORIGIN } from '../domain/dataset.ts';
 import type { Instant } from '../domain/time.ts';
 import type { RunId } from '../domain/ids.ts';
 import type { RunRow } from '../domain/run.ts';
 import { foldEvent } from '../pipeline/fold.ts';
 import type { JournalEvent } from '../pipeline/journal.ts';
 import type { CallContext } from '../ports/context.ts';
-import type { RunStore } from '../ports/run-store.ts';
+import type { CommitPlan } from '../ports/commit-plan.ts';
+import type { Ports } from '../ports/index.ts';
 
 const REASON = 'interrupted: the process stopped before the run ended; send it again';
 const PAGE = 100;
+
+type StoresOfRuns = Pick<Ports, 'run-store' | 'dataset-store' | 'graph-store' | 'catalogue'>;
+
+/** A plan that fits no dataset: all that it can be told is whether its token was committed before. */
+function probe(runId: RunId): CommitPlan {
+  return {
+    token: { runId, part: 0 },
+    readAt: -1,
+    at: 0,
+    next: ORIGIN.next,
+    artifacts: [],
+    entities: [],
+    entityChanges: [],
+    edges: [],
+    edgeChanges: [],
+    assertions: [],
+    verdicts: [],
+    edgeArtifacts: [],
+    entityArtifacts: [],
+    edgeSessions: [],
+    entitySessions: [],
+    texts: [],
+    models: [],
+  };
+}
+
+/** What a run had committed before it died without saying so in its journal: the artifact that is newest at its commit. */
+async function committedBy(
+  row: RunRow,
+  stores: StoresOfRuns,
+  at: Instant,
+  context: CallContext,
+): Promise<readonly JournalEvent[]> {
+  if (row.kind !== 'remember' || row.artifactId !== null) return [];
+  const [dataset] = await stores['dataset-store'].find(row.userId, [row.dataset], context);
+  if (!dataset) return [];
+  const outcome = await stores['graph-store'].commit(dataset.id, probe(row.id), context);
+  if (outcome.status !== 'committed') return [];
+  const page = { limit: 1, offset: 0 };
+  const { items } = await stores.catalogue.artifacts(dataset.id, {}, page, { knownAt: outcome.at }, context);
+  return items.map(({ id }) => ({ type: 'artifact-stored', at, datasetId: dataset.id, artifactId: id }));
+}
 
 function endings(row: RunRow, at: Instant): readonly JournalEvent[] {
   const path = { chunk: 0, attempt: 1 };
@@ -30,14 +74,15 @@ function endings(row: RunRow, at: Instant): readonly JournalEvent[] {
  *
  * @returns the numbers of the runs that were ended.
  */
-export async function recoverRuns(store: RunStore, at: Instant, context: CallContext): Promise<readonly RunId[]> {
+export async function recoverRuns(stores: StoresOfRuns, at: Instant, context: CallContext): Promise<readonly RunId[]> {
+  const store = stores['run-store'];
   const ended: RunId[] = [];
   for (const kind of ['remember', 'query'] as const) {
     for (;;) {
       const { items } = await store.list({ kind, status: 'started' }, { limit: PAGE, offset: 0 }, context);
       if (items.length === 0) break;
       for (const row of items) {
-        const events = endings(row, at);
+        const events = [...(await committedBy(row, stores, at, context)), ...endings(row, at)];
         const state = events.reduce(foldEvent, row);
         await store.append(row.id, { events, state, inferences: [] }, context);
         ended.push(row.id);

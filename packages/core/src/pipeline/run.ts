@@ -60,6 +60,10 @@ class Journal {
     return this.#numbers.get(stage) ?? [];
   }
 
+  numbers(): readonly number[] {
+    return [...this.#numbers.values()].flat().sort((a, b) => a - b);
+  }
+
   /** Writes what has gathered; batches follow one another in order. */
   flush(): Promise<void> {
     this.#written = this.#written.then(() => this.#write());
@@ -135,10 +139,10 @@ function toolsFor(stage: AnyStage, host: RunHost, journal: Journal, run: RunId):
   };
 }
 
-/** What a run gave, and the numbers of the inferences that each stage made. */
+/** What a run gave, and the numbers of the inferences that it made, in order. */
 export interface Finished<Output> {
   readonly output: Output;
-  readonly inferenceIds: (stage: Stage) => readonly RunId[];
+  readonly inferenceIds: readonly RunId[];
 }
 
 /**
@@ -178,5 +182,5 @@ export async function runPipeline<Input, Output>(
   }
   journal.add({ type: 'run-succeeded', at: host.now() });
   await journal.flush();
-  return { output: value as Output, inferenceIds: (stage) => journal.numbersOf(stage) };
+  return { output: value as Output, inferenceIds: journal.numbers() };
 }

@@ -3,6 +3,12 @@ import type { Instant } from '../domain/time.ts';
 import type { CallContext } from './context.ts';
 import type { Listed, Page } from './page.ts';
 
+/** How a store is doing. */
+export interface StoreHealth {
+  /** Current texts of all datasets whose vector waits to be written. */
+  readonly pendingVectors: number;
+}
+
 export interface DatasetCounts {
   readonly artifacts: number;
   readonly entities: number;
@@ -16,6 +22,8 @@ export interface DatasetCounts {
  * - `find` returns what exists, in the order of the names asked for, and null for a name that does not exist.
  * - Names are compared exactly; another user's dataset of the same name is another dataset.
  * - `list` is ordered by name (by code point).
+ * - `health` writes something of no meaning, so that a store that cannot be written rejects as a write would, and counts
+ *   the pending vectors of current texts.
  */
 export interface DatasetStore {
   open(userId: string, name: string, now: Instant, context: CallContext): Promise<Dataset>;
@@ -25,4 +33,5 @@ export interface DatasetStore {
     page: Page,
     context: CallContext,
   ): Promise<Listed<Dataset & { readonly counts: DatasetCounts; readonly position: Position }>>;
+  health(now: Instant, context: CallContext): Promise<StoreHealth>;
 }

@@ -1,4 +1,4 @@
-import { readInstant } from '@gligabao/dates';
+import { formatInstant, readInstant } from '@gligabao/dates';
 import { cleanText } from '@gligabao/text';
 import type { ReasoningLevel } from '../domain/run.ts';
 import type { Instant } from '../domain/time.ts';
@@ -88,8 +88,22 @@ export function toQueryCall(request: QueryRequest, now: Instant): QueryCall {
   };
 }
 
+function shown(instant: Instant | null): string | null {
+  return instant === null ? null : formatInstant(instant);
+}
+
 /** How the question was asked, for the run log: options only, never its text. */
 export function queryParamsOf(call: QueryCall): Readonly<Record<string, unknown>> {
-  const { userId: _user, query, dataset: _dataset, ...options } = call;
-  return { ...options, query_length: query.length };
+  const { entities, facts, passages, maxContextTokens } = call.limits;
+  return {
+    as_of: shown(call.asOf),
+    known_at: shown(call.knownAt),
+    history: call.history,
+    reference_time: formatInstant(call.reference),
+    answer: call.answer,
+    model: call.model,
+    reasoning: call.reasoning,
+    limits: { entities, facts, passages, max_context_tokens: maxContextTokens },
+    query_length: call.query.length,
+  };
 }

@@ -7,6 +7,8 @@ import type { FactView, PassageView } from './views.ts';
 /** As in the reference: the best three passages are shown with their text, the others by their first words. */
 const FULL_PASSAGES = 3;
 const TITLE_UNITS = 80;
+/** Facts that the budget keeps before any passage. */
+const BEST_FACTS = 10;
 
 export interface RenderedContext {
   /** Exactly what a model sees. */
@@ -62,10 +64,11 @@ export function renderContext(
 ): RenderedContext {
   const factLines = facts.map((view, index) => renderFact(`f${index + 1}`, view));
   const passageLines = passages.map((view, index) => renderPassage(`p${index + 1}`, view, index < FULL_PASSAGES));
-  // Passages with their text come first in the budget: they hold what the graph may have missed.
+  // The best of both come first in the budget: long passages leave room for facts, and many facts for passages.
   const order: readonly (readonly ['f' | 'p', number])[] = [
+    ...factLines.slice(0, BEST_FACTS).map((_, index) => ['f', index] as const),
     ...passageLines.slice(0, FULL_PASSAGES).map((_, index) => ['p', index] as const),
-    ...factLines.map((_, index) => ['f', index] as const),
+    ...factLines.slice(BEST_FACTS).map((_, index) => ['f', index + BEST_FACTS] as const),
     ...passageLines.slice(FULL_PASSAGES).map((_, index) => ['p', index + FULL_PASSAGES] as const),
   ];
   let tokens = countTokens(`${CONTEXT_OPEN}\nFacts:\nPassages:\n${CONTEXT_CLOSE}`);

@@ -155,7 +155,7 @@ export const loadCandidates = defineStage({
     const { claims, call } = note;
     const [dataset] = await tools.ports['dataset-store'].find(call.userId, [call.dataset], tools.context);
     if (!dataset) return { ...note, dataset: null, seen: null, candidates: [], vectors: new Map() };
-    const seen = await lookAround(note, dataset, tools);
+    const seen = await lookAround(claims, call.sessionId, dataset, tools);
     const bare = { ...note, dataset, seen, candidates: [], vectors: new Map<string, Float32Array>() };
     // Where the slots decide everything, there is nothing to compare.
     if (claims.claims.every((claim) => decidedBySlot(claim, note.settings.relations))) return bare;

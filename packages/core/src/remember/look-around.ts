@@ -2,7 +2,7 @@ import type { Dataset, Position } from '../domain/dataset.ts';
 import type { Id } from '../domain/ids.ts';
 import type { StageTools } from '../pipeline/stage.ts';
 import type { FoundEntity } from '../ports/graph-store.ts';
-import type { ExtractedNote } from './note.ts';
+import type { Claims } from './claims.ts';
 
 /** What stands around a text: the dataset's position, stored entities of the names in it, and the text before it. */
 export interface Surroundings {
@@ -16,12 +16,12 @@ type Tools = StageTools<'graph-store' | 'text-index', never>;
 
 /** Reads the surroundings, all at once. What they miss of a commit in between makes the plan stale, as it should. */
 export async function lookAround(
-  note: ExtractedNote,
+  { listed, named }: Claims,
+  sessionId: string | null,
   dataset: Dataset,
   { ports, context }: Pick<Tools, 'ports' | 'context'>,
 ): Promise<Surroundings> {
-  const keys = [...note.claims.listed, ...note.claims.named].map(({ key }) => key);
-  const { sessionId } = note.call;
+  const keys = [...listed, ...named].map(({ key }) => key);
   const [{ position, entities }, session] = await Promise.all([
     ports['graph-store'].lookUp(dataset.id, keys, {}, context),
     sessionId === null

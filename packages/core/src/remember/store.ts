@@ -112,7 +112,7 @@ export const store = defineStage({
       const outcome = await tools.ports['graph-store'].commit(dataset.id, prepared.plan, tools.context);
       if (outcome.status === 'stale') {
         tools.note({ stale: attempt });
-        seen = await lookAround(note, dataset, tools);
+        seen = await lookAround(note.claims, note.call.sessionId, dataset, tools);
         continue;
       }
       tools.stored(dataset.id, prepared.artifact.id);

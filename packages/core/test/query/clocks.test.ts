@@ -108,7 +108,7 @@ describe('known_at', () => {
     const askAll = async () => {
       const answers: QueryResponse[] = [];
       for (const query of questions) answers.push(await world.ask(query, { ...SEEN, known_at }));
-      return answers.map(({ query_run_id: _run, ...rest }) => rest);
+      return answers.map(({ query_run_id: _run, inference_ids: _made, ...rest }) => rest);
     };
     const before = await askAll();
     for (let at = 0; at < 40; at += 1) {

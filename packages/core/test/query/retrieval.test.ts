@@ -72,7 +72,7 @@ describe('what a question finds', () => {
         truncated: false,
         timings_ms: { understand: 0, keyword: 0, vector: 0, expand: 0, answer: 0 },
       },
-      inference_ids: [],
+      inference_ids: [expect.any(Number)],
       mode: 'retrieval',
       supported: 0,
       unsupported: 0,

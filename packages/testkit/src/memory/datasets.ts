@@ -38,5 +38,9 @@ export function memoryDatasets(store: StoreState): DatasetStore {
       }));
       return windowOf(listed, page);
     },
+    async health() {
+      const texts = [...store.datasets.values()].flatMap((state) => [...state.texts.values()]);
+      return { pendingVectors: texts.filter(({ text }) => text.vector === 'pending' && text.closedAt === null).length };
+    },
   };
 }

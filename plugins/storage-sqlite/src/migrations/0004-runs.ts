@@ -113,4 +113,7 @@ CREATE TABLE gb_inferences (
 ) STRICT;
 CREATE INDEX gb_inferences_run ON gb_inferences (run_id, id);
 CREATE INDEX gb_inferences_user ON gb_inferences (user_id, dataset, id);
+
+-- One row, written to find out whether the file can be written.
+CREATE TABLE gb_health (id INTEGER PRIMARY KEY CHECK (id = 1), checked_at INTEGER NOT NULL) STRICT;
 `;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { ServerPorts } from '../../compose.ts';
 import { defineRoute } from '../route.ts';
 import { VERSION } from '../../version.ts';
 
@@ -16,35 +17,43 @@ const Health = z.object({
     .meta({ description: 'Providers that the settings name and that cannot be used, and why.' }),
 });
 
+function describeServer({ tasks, embedder }: ServerPorts, missing: readonly string[]) {
+  return {
+    version: VERSION,
+    providers: {
+      llm: tasks?.provider ?? null,
+      llm_model: tasks?.defaultModel ?? null,
+      embeddings: embedder?.provider ?? null,
+      embedding_model: embedder?.model ?? null,
+    },
+    missing: [...missing],
+  };
+}
+
 /** Alive: the process answers. What it is connected to is told beside. */
 export const getHealth = defineRoute({
   method: 'GET',
   path: '/healthz',
   summary: 'Whether the process lives, and which providers it uses',
   response: Health,
-  async handle(_, { ports: { tasks, embedder }, missing }) {
-    return {
-      status: 'ok',
-      version: VERSION,
-      providers: {
-        llm: tasks?.provider ?? null,
-        llm_model: tasks?.defaultModel ?? null,
-        embeddings: embedder?.provider ?? null,
-        embedding_model: embedder?.model ?? null,
-      },
-      missing: [...missing],
-    };
+  async handle(_, { ports, missing }) {
+    return { status: 'ok', ...describeServer(ports, missing) };
   },
 });
 
-/** Ready: the stores answer. */
+const Ready = Health.omit({ status: true }).extend({
+  status: z.enum(['ready']),
+  pending_vectors: z.int().meta({ description: 'Texts whose vector waits to be written.' }),
+});
+
+/** Ready: the stores can be read and written. */
 export const getReady = defineRoute({
   method: 'GET',
   path: '/readyz',
-  summary: 'Whether requests can be served: the stores answer',
-  response: z.object({ status: z.enum(['ready']), version: z.string() }),
-  async handle(request, { ports }) {
-    await ports['dataset-store'].find('readyz', ['main'], { signal: request.signal });
-    return { status: 'ready', version: VERSION };
+  summary: 'Whether requests can be served: the stores can be read and written',
+  response: Ready,
+  async handle(request, { ports, missing, now }) {
+    const { pendingVectors } = await ports['dataset-store'].health(now(), { signal: request.signal });
+    return { status: 'ready', pending_vectors: pendingVectors, ...describeServer(ports, missing) };
   },
 });
