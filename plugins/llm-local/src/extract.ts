@@ -30,6 +30,10 @@ const SLICE_MS = 20;
 /** Longer stretches without a full stop are no sentences: logs, tables, minified code. */
 const MAX_SENTENCE = 2_000;
 
+/** The present that tells of what is arranged: "I'm getting married on 5 October". */
+const ARRANGED =
+  /(?<=\b(?:i'm|we're|he's|she's|they're|am|is|are)) (?:also |finally )?(?:getting|moving|starting|flying|leaving|having|hosting|visiting|travell?ing|joining|retiring|launching|opening|coming|marrying|performing|planning|presenting|giving|taking|running|holding|seeing|meeting) /i;
+
 interface Reading {
   readonly input: ExtractGraphInput;
   readonly tokenize: Tokenizer;
@@ -144,7 +148,11 @@ function dropEnded(reading: Reading): void {
 function readOne(reading: Reading, text: string, start: number, heading: boolean): void {
   const { discourse, input } = reading;
   discourse.sentence += 1;
-  const mentions = findDates(text, { reference: input.reference, offsetMinutes: input.offsetMinutes });
+  const mentions = findDates(text, {
+    reference: input.reference,
+    offsetMinutes: input.offsetMinutes,
+    ...(ARRANGED.test(text) ? { direction: 'future' as const } : {}),
+  });
   const tokens = readTokens(text, mentions, reading.tokenize);
   const chunks = chunkSentence(tokens, text);
   const claims: Claim[] = [];

@@ -37,7 +37,7 @@ function isRelativeHere(tokens: readonly Token[], at: number): boolean {
   const next = tokens[at + 1];
   return (
     next !== undefined &&
-    (next.tag === 'VERB' ||
+    ((next.tag === 'VERB' && !(next.lower.endsWith('ing') && ['VERB', 'AUX'].includes(tokens[at + 2]?.tag ?? ''))) ||
       next.tag === 'AUX' ||
       next.name ||
       next.tag === 'PRON' ||

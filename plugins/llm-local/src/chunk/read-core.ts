@@ -106,6 +106,21 @@ function nameCore(progress: Progress, run: NameRun, adjectival: boolean): Core {
   return { ...BARE, end: run.end, head: tokens[last]?.lower ?? '', name, modifier, text: name };
 }
 
+/** The name after a common noun; after a plural one, all names of the list: "the sisters Ann and Bo Lee". */
+function labelsFrom({ tokens, text }: Progress, first: NameRun, head: Token): Pick<Core, 'end' | 'labels'> {
+  const labels = [first.text];
+  let { end } = first;
+  for (;;) {
+    const comma = tokens[end]?.lower === ',' && tokens[end + 2]?.lower !== ',';
+    const joined = tokens[end]?.lower === 'and';
+    const next = singular(head) !== head.lower && (joined || comma) ? readName(tokens, end + 1, text) : null;
+    if (!next || (comma && tokens[next.end]?.lower !== 'and')) return { end, labels };
+    labels.push(next.text);
+    end = next.end;
+    if (joined) return { end, labels };
+  }
+}
+
 /** Reads a name: as the head, as the label of a common noun before it, or as the modifier of one after it. */
 function readNamePart(progress: Progress, token: Token): Core | 'goes on' | 'ends' {
   const { tokens } = progress;
@@ -113,7 +128,7 @@ function readNamePart(progress: Progress, token: Token): Core | 'goes on' | 'end
   if (!run) return 'ends';
   const head = tokens[progress.lastNoun];
   if (head)
-    return takesLabel(singular(head)) ? { ...commonCore(progress, head), end: run.end, labels: [run.text] } : 'ends';
+    return takesLabel(singular(head)) ? { ...commonCore(progress, head), ...labelsFrom(progress, run, head) } : 'ends';
   const after = tokens[run.end];
   const followed = isNounToken(after) || (after?.tag === 'ADJ' && isNounToken(tokens[run.end + 1]));
   const adjectival = LANGUAGES.has(token.lower) || NATIONALITIES.has(token.lower);

@@ -87,6 +87,7 @@ export function applyTimes(
   const own = statedBy(mentions, reference);
   const { from, to } = own;
   const at = own.at ?? (moment === null ? null : { ...moment, from: moment.to ?? moment.from });
+  if (verb === null && claim.effect === 'end') return ended(null);
   if (verb === null || claim.denied) return HOLDS;
   if (verb.tense === 'future' && from === null && at === null) return null;
   const point = at?.from?.text ?? null;

@@ -148,10 +148,11 @@ function ageOf(scene: Scene, clause: Clause): string | null {
 function adjectiveClaims(scene: Scene, clause: Clause, source: string): readonly Claim[] {
   const age = ageOf(scene, clause);
   if (age !== null) {
+    if (clause.verb.tense === 'past') return [];
     scene.registry.vote(source, 'person', 2);
     return [claimOf(clause, source, 'age', value(age), 0.9)];
   }
-  return clause.adjectives.flatMap(({ word }): readonly Claim[] => {
+  return clause.adjectives.flatMap(({ word, at }): readonly Claim[] => {
     const claims = clause.phrases.flatMap((phrase) => {
       const relation = ADJECTIVE_RELATIONS.get(`${word} ${phrase.word}`);
       if (relation === undefined) return [];
@@ -160,6 +161,9 @@ function adjectiveClaims(scene: Scene, clause: Clause, source: string): readonly
       );
     });
     if (claims.length > 0) return claims;
+    const before = clause.objects[0]?.at(-1);
+    if (['intolerant', 'blind', 'allergic'].includes(word) && before?.end === at && before.name === null)
+      return [claimOf(clause, source, 'is', noun(`${before.text} ${word}`), 0.8)];
     const lasting = LASTING_ADJECTIVES.has(word) || LANGUAGES.has(word) || NATIONALITIES.has(word);
     return lasting ? [claimOf(clause, source, 'is', noun(word), 0.75)] : [];
   });
@@ -217,6 +221,19 @@ function mutualClaims(
   return others.map((other) => claimOf(clause, first, `${tieName(phrase.head)}_of`, named(other)));
 }
 
+const PAIRED: ReadonlyMap<string, string> = new Map([
+  ['married', 'married_to'],
+  ['engaged', 'engaged_to'],
+]);
+
+/** "Ann and Bo are married". */
+function pairClaims(clause: Clause, sources: readonly string[]): readonly Claim[] {
+  const [first, second, third] = sources;
+  const word = clause.adjectives.map((each) => PAIRED.get(each.word)).find((each) => each !== undefined);
+  if (first === undefined || second === undefined || third !== undefined || word === undefined) return [];
+  return clause.phrases.some((phrase) => phrase.word === 'to') ? [] : [claimOf(clause, first, word, named(second))];
+}
+
 /** What a clause with "be" states of its subjects. */
 export function copulaClaims(scene: Scene, clause: Clause, subjects: readonly Referent[]): readonly Claim[] {
   const sources = namesOf(subjects);
@@ -227,6 +244,8 @@ export function copulaClaims(scene: Scene, clause: Clause, subjects: readonly Re
   const complements = sharingOf(clause.objects[0] ?? []);
   const mutual = mutualClaims(clause, sources, complements);
   if (mutual.length > 0) return mutual;
+  const paired = pairClaims(clause, sources);
+  if (paired.length > 0) return paired;
   return sources.flatMap((source) => [
     ...complements.flatMap((phrase) => complementClaims(scene, clause, source, phrase, becoming)),
     ...adjectiveClaims(scene, clause, source),

@@ -15,6 +15,9 @@ import type { Scene } from './scene.ts';
 const INSTITUTIONS = new Set(['library', 'hospital', 'school', 'university', 'bank', 'museum', 'bakery', 'clinic', 'pharmacy', 'post office', 'gym', 'college', 'airport', 'factory', 'court', 'embassy', 'zoo', 'cafe', 'café', 'bookstore', 'bookshop', 'supermarket', 'hotel', 'restaurant', 'police']);
 const UNNAMED_BARRED = new Set(['works_at', 'lives_in', 'acquired', 'merged_with']);
 const TRANSPORT = new Set(['tram', 'bus', 'train', 'metro', 'subway', 'ferry', 'tube', 'underground', 'bike']);
+/** Words for medicines, by their endings or meaning. */
+const MEDICINE =
+  /(?:formin|statin|cillin|mycin|pril|olol|sartan|azole|profen|prazole|zepam|thyroxine|insulin|antibiotics?|medication|medicine|pills?|vitamins?|supplements?|aspirin|ibuprofen|antidepressants?|steroids?|inhaler)$/i;
 const COMMUTING = new Set(['cycle', 'walk', 'bike', 'commute', 'drive', 'jog', 'run']);
 
 /** Verbs whose object may be "the" thing without saying which: "plays the guitar". */
@@ -48,6 +51,17 @@ function argument(scene: Scene, clause: Clause, args: Arguments, slot: string): 
   return targetsOf(scene, args.phrases, [slot], namesOf([...args.subjects, ...args.objects]));
 }
 
+const TASTES = new Set(['like', 'love', 'enjoy', 'adore', 'hate', 'dislike']);
+
+/** "love all the yellow leaves", "ate good food": of the moment, and no taste or habit. */
+function isOfTheMoment(clause: Clause, args: Arguments): boolean {
+  const { lemma, tense, phase } = clause.verb;
+  const determiner = args.object?.determiner ?? '';
+  const shown = ['the', 'this', 'that', 'these', 'those'].includes(determiner) && args.object?.name === null;
+  if (TASTES.has(lemma)) return shown && args.object?.labels.length === 0;
+  return ['eat', 'drink', 'wear'].includes(lemma) && tense === 'past' && phase === null && clause.times.length === 0;
+}
+
 function isEmpty(referent: Referent): boolean {
   return referent.kind === 'noun' && COLOURLESS_OBJECTS.has(referent.name.toLowerCase().split(' ').at(-1) ?? '');
 }
@@ -68,7 +82,7 @@ function claimsOf(scene: Scene, clause: Clause, args: Arguments, frame: Frame): 
       }
       if (['owns', 'drives', 'rides'].includes(relation) && MAKER_NAMES.has(target.name.toLowerCase()))
         scene.registry.vote(target.name, 'product', 4);
-      if (target.kind === 'noun' && (frame.targetType === 'person' || relation === 'knows' || relation === 'speaks')) return [];
+      if (target.kind === 'noun' && (frame.targetType === 'person' || (relation === 'works_on' && /^\w+ing$/.test(target.name)) || relation === 'knows' || relation === 'speaks')) return [];
       const firm =
         relation === 'works_at' &&
         (INSTITUTIONS.has(target.name) || (ORGANIZATION_NOUNS.has(target.name.split(' ').at(-1) ?? '') && target.vague !== true));
@@ -126,8 +140,11 @@ function plainClaims(clause: Clause, scene: Scene, args: Arguments): readonly Cl
   const makes =
     lemma === 'make' &&
     clause.verb.tense === 'present' &&
-    args.subjects.every((each) => scene.registry.typeOf(each.name) !== 'person');
-  const rides = lemma === 'take' && clause.verb.tense === 'present' && TRANSPORT.has(args.object?.head ?? '');
+    [...args.subjects, ...args.objects].every((each) => scene.registry.typeOf(each.name) !== 'person');
+  const remedy =
+    MEDICINE.test(args.objects[0]?.name ?? '') ||
+    (args.objects[0]?.kind === 'noun' && clause.times.some((time) => scene.mentions[time]?.kind === 'recurring'));
+  const rides = lemma === 'take' && clause.verb.tense === 'present' && (TRANSPORT.has(args.object?.head ?? '') || remedy);
   if (rides)
     return namesOf(args.subjects).flatMap((source) =>
       args.objects.map((target): Claim => ({
@@ -144,9 +161,10 @@ function plainClaims(clause: Clause, scene: Scene, args: Arguments): readonly Cl
   if (MODALS.has(lemma) || lacksAgreement(clause)) return [];
   const relation = verbRelation(clause);
   const effect = STATE_VERBS.has(lemma) || clause.verb.tense === 'present' ? 'state' : 'event';
+  const bare = (args.object?.determiner ?? null) === null && (args.object?.owner ?? null) === null;
   const objects = (
     clause.activity !== null && args.objects.length === 0 ? [noun(clause.activity)] : args.objects
-  ).filter((each) => !isEmpty(each) && each.vague !== true && !(each.kind === 'noun' && /^\w+ing \w/.test(each.name) && clause.activity === null));
+  ).filter((each) => !isEmpty(each) && each.vague !== true && !(each.kind === 'noun' && clause.activity === null && bare && /^\w+ing \w/.test(each.name)));
   const make = (source: string, name: string, target: Referent, confidence: number): Claim => ({
     source: named(source),
     relation: name,
@@ -184,6 +202,7 @@ function plainClaims(clause: Clause, scene: Scene, args: Arguments): readonly Cl
 
 /** What a clause states by the frames of its verb, or plainly when it has none that fit. */
 export function frameClaims(scene: Scene, clause: Clause, args: Arguments): readonly Claim[] {
+  if (!clause.verb.passive && isOfTheMoment(clause, args)) return [];
   const frames = FRAMES.get(clause.verb.lemma) ?? [];
   const participle = participleClaims(scene, clause, args);
   const framed = frames.flatMap((frame) => claimsOf(scene, clause, args, frame));

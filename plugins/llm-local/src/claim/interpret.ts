@@ -1,6 +1,7 @@
 import type { Clause } from '../clause/clause.ts';
 import { gerund } from '../lexicon/verb-forms.ts';
-import { readArguments, type Arguments, namesOf } from './arguments.ts';
+import { wordSet } from '../lexicon/word-list.ts';
+import { readArguments, type Arguments, namesOf, targetsOf } from './arguments.ts';
 import { becomingClaims } from './becoming.ts';
 import { type Claim, named } from './claim.ts';
 import { attributeClaims, copulaClaims } from './copula.ts';
@@ -9,6 +10,7 @@ import { frameClaims } from './frame-claims.ts';
 import { refer } from './refer.ts';
 import type { Scene } from './scene.ts';
 import { selfDatedClaims } from './self-dated.ts';
+import { claims } from './special-reader.ts';
 import { SPECIAL_VERBS } from './special-verbs.ts';
 
 /** "can" before these tells an ability that is a fact by itself. */
@@ -58,8 +60,8 @@ const OPPOSITES: ReadonlyMap<string, string> = new Map([
 const AVOIDED = new Set(['eat', 'drink', 'tolerate', 'smoke']);
 
 /** What is left of a clause's claims when its verb is negated: an aversion, a denial after "never", or nothing. */
-function negate(clause: Clause, claims: readonly Claim[]): readonly Claim[] {
-  return claims.flatMap((claim): Claim[] => {
+function negate(clause: Clause, stated: readonly Claim[]): readonly Claim[] {
+  return stated.flatMap((claim): Claim[] => {
     if (claim.verb === null) return [claim];
     if (AVOIDED.has(claim.verb.lemma) && claim.verb.tense === 'present' && !claim.verb.perfect)
       return [{ ...claim, relation: 'avoids', confidence: Math.max(claim.confidence, 0.7) }];
@@ -90,8 +92,43 @@ function statedBy(scene: Scene, clause: Clause, args: Arguments): readonly Claim
     return stopped(clause, args);
   const special = verb.passive ? null : (SPECIAL_VERBS.get(verb.lemma)?.(scene, clause, args) ?? null);
   if (special !== null) return special;
-  const claims = frameClaims(scene, clause, args);
-  return claims.length > 0 ? claims : selfDatedClaims(scene, clause, args);
+  voteByDeal(scene, clause, args);
+  if (verb.passive && verb.lemma === 'sell') return soldClaims(scene, clause, args);
+  const framed = frameClaims(scene, clause, args);
+  return framed.length > 0 ? framed : selfDatedClaims(scene, clause, args);
+}
+
+/** What only people do. */
+const PERSON_VERBS: ReadonlySet<string> = wordSet(`
+drink eat smoke cook bake knit sew hike jog swim cycle read write draw paint sing dance sleep marry cry laugh walk wear wake
+collect retire graduate study
+`);
+
+/** "raised money from X", "published by X", "bought by X": what kind of thing X is. */
+function voteByDeal(scene: Scene, clause: Clause, args: Arguments): void {
+  const { lemma, passive } = clause.verb;
+  const vote = (names: readonly string[]): void => {
+    for (const name of names) scene.registry.vote(name, 'organization', 2);
+  };
+  const human = PERSON_VERBS.has(lemma) || (lemma === 'replace' && clause.objects[0]?.some((each) => /^(?:her|him)$/.test(each.pronoun ?? '')));
+  if (human === true && !passive) for (const name of namesOf(args.subjects)) scene.registry.vote(name, 'person', 1);
+  if (lemma === 'support' && args.subjects.some((each) => scene.registry.typeOf(each.name) === 'person'))
+    for (const name of namesOf(args.objects))
+      if (scene.registry.typeOf(name) === 'other') scene.registry.vote(name, 'organization', 0.5);
+  if (lemma === 'raise') vote(namesOf(targetsOf(scene, args.phrases, ['from'], [])));
+  const firm = namesOf(args.objects).some((name) => scene.registry.typeOf(name) === 'organization');
+  if (passive && (lemma === 'publish' || (['buy', 'acquire', 'purchase'].includes(lemma) && firm)))
+    vote(namesOf(args.subjects).filter((name) => scene.registry.typeOf(name) !== 'person'));
+}
+
+/** "was sold to X": X owns it from then on; a firm that buys a firm acquires it. */
+function soldClaims(scene: Scene, clause: Clause, args: Arguments): readonly Claim[] {
+  const sold = args.objects;
+  const firm = sold.some((each) => scene.registry.typeOf(each.name) === 'organization');
+  return namesOf(targetsOf(scene, args.phrases, ['to'], namesOf(sold))).flatMap((buyer) => {
+    if (firm && scene.registry.typeOf(buyer) !== 'person') scene.registry.vote(buyer, 'organization', 2);
+    return claims(clause, [buyer], firm ? 'acquired' : 'owns', sold, firm ? 'event' : 'begin', 0.75);
+  });
 }
 
 function stopped(clause: Clause, args: Arguments): readonly Claim[] {
@@ -153,9 +190,9 @@ export function interpret(scene: Scene, clause: Clause): readonly Claim[] {
   else if (subjects.length > 0) scene.discourse.group = [];
   const stated = verb.negated ? negate(clause, raw) : raw;
   // What somebody set out to do is told of named things only.
-  const claims = standing === 'purpose' ? stated.filter((claim) => claim.target.kind !== 'noun') : stated;
+  const kept = standing === 'purpose' ? stated.filter((claim) => claim.target.kind !== 'noun') : stated;
   const factor = standing === 'said' ? 1 : 0.7;
-  const weighed = claims.map((claim) => ({ ...claim, confidence: Math.round(claim.confidence * factor * 100) / 100 }));
+  const weighed = kept.map((claim) => ({ ...claim, confidence: Math.round(claim.confidence * factor * 100) / 100 }));
   return [...weighed, ...deniedClaims(scene, clause, weighed)];
 }
 
@@ -164,8 +201,8 @@ function targetNames(claims: readonly Claim[]): readonly Claim['target'][] {
 }
 
 /** "works at Adidas, not Nike": the same claim of the other target, taken back. */
-function deniedClaims(scene: Scene, clause: Clause, claims: readonly Claim[]): readonly Claim[] {
-  const [claim] = claims.slice(-1);
+function deniedClaims(scene: Scene, clause: Clause, stated: readonly Claim[]): readonly Claim[] {
+  const [claim] = stated.slice(-1);
   if (!claim || claim.verb === null || clause.denied.length === 0) return [];
   return clause.denied.flatMap((phrase) => refer(scene, phrase)).map((target) => ({ ...claim, target, denied: true }));
 }

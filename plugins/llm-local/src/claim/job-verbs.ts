@@ -1,5 +1,5 @@
 import type { Clause } from '../clause/clause.ts';
-import { PETS } from '../lexicon/kin.ts';
+import { isTie, PETS } from '../lexicon/kin.ts';
 import { ORGANIZATION_NOUNS } from '../lexicon/organizations.ts';
 import { MAKER_NAMES } from '../lexicon/products.ts';
 import type { Effect } from '../lexicon/frames.ts';
@@ -149,7 +149,7 @@ export const get: SpecialReader = (scene, clause, args) => {
   if (degree) return degree;
   const concrete =
     args.object &&
-    (args.object.labels.length > 0 ||
+    ((args.object.labels.length > 0 && (!isTie(args.object.head) || PETS.has(args.object.head))) ||
       PETS.has(args.object.head) ||
       MAKER_NAMES.has(args.objects[0]?.name.toLowerCase() ?? ''));
   if (args.object?.head === 'care') {

@@ -1,6 +1,8 @@
-import { namesOf } from './arguments.ts';
+import type { Clause } from '../clause/clause.ts';
+import { type Arguments, namesOf } from './arguments.ts';
 import { wordSet } from '../lexicon/word-list.ts';
-import { noun, type Referent } from './claim.ts';
+import { type Claim, noun, type Referent } from './claim.ts';
+import type { Scene } from './scene.ts';
 import { at, claims, personsOf, type SpecialReader, vote } from './special-reader.ts';
 
 export const move: SpecialReader = (scene, clause, args) => {
@@ -43,7 +45,17 @@ beach museum park zoo aquarium gallery mountain lake hospital doctor dentist vet
 stadium festival church mosque temple synagogue desert coast island waterfall farm winery brewery restaurant cafe mall salon
 `);
 
+/** "The prize went to Ann". */
+function prizesWon(scene: Scene, clause: Clause, args: Arguments): readonly Claim[] {
+  const prizes = args.subjects.filter((each) => /\b(?:prize|award|medal|title|trophy|grant|scholarship)\b/i.test(each.name));
+  const winners = prizes.length === 0 ? [] : at(scene, args, ['to']).filter((each) => each.kind === 'name');
+  vote(scene, winners, 'person', 1.5);
+  return claims(clause, namesOf(winners), 'won', prizes, 'event', 0.8);
+}
+
 export const go: SpecialReader = (scene, clause, args) => {
+  const won = prizesWon(scene, clause, args);
+  if (won.length > 0) return won;
   const habit = clause.verb.tense === 'present' && !clause.verb.perfect && !clause.verb.progressive;
   const reached = at(scene, args, ['to']);
   const to = reached.filter((each) => each.kind === 'name');
@@ -75,4 +87,16 @@ export const go: SpecialReader = (scene, clause, args) => {
     ...common,
     ...(outing ? claims(clause, namesOf(args.subjects), 'went', [noun(clause.activity ?? '')], 'event', 0.6) : []),
   ];
+};
+
+/** "switched to Acme": another employer when the one before was just told, another tool otherwise. */
+export const switchTo: SpecialReader = (scene, clause, args) => {
+  const subjects = namesOf(args.subjects);
+  const worked = scene.earlier.some((claim) => claim.relation === 'works_at' && subjects.includes(claim.source.name));
+  const firms = at(scene, args, ['to']).filter(
+    (each) => each.kind === 'name' && ['organization', 'other'].includes(scene.registry.typeOf(each.name)),
+  );
+  if (!worked || firms.length === 0) return null;
+  vote(scene, firms, 'organization');
+  return claims(clause, subjects, 'works_at', firms, 'begin', 0.75);
 };

@@ -1,3 +1,4 @@
+import type { NounPhrase } from '../chunk/phrase.ts';
 import type { Clause } from '../clause/clause.ts';
 import { isTie, KIN, PETS, tieName } from '../lexicon/kin.ts';
 import { MAKER_NAMES } from '../lexicon/products.ts';
@@ -34,6 +35,13 @@ function tieClaims(clause: Clause, scene: Scene, args: Arguments): readonly Clai
   });
 }
 
+/** "have campaigns": several of something, nobody says which; kin, pets and ailments tell something all the same. */
+function isBarePlural(phrase: NounPhrase): boolean {
+  const bare = phrase.plural && phrase.determiner === null && phrase.owner === null && phrase.modifier === null;
+  if (!bare || phrase.labels.length > 0 || phrase.name !== null || /[\d ]/.test(phrase.text)) return false;
+  return !isTie(phrase.head) && !/^(?:allerg|migraine|seizure|asthma|headache|braces|tattoo)/.test(phrase.head);
+}
+
 export const have: SpecialReader = (scene, clause, args) => {
   const degree = degreeClaims(scene, clause, args);
   if (degree) return degree;
@@ -42,7 +50,11 @@ export const have: SpecialReader = (scene, clause, args) => {
   const ties = tieClaims(clause, scene, args);
   if (ties.length > 0) return ties;
   const things = (clause.objects[0] ?? []).filter(
-    (phrase) => phrase.pronoun === null && !EMPTY_POSSESSIONS.has(phrase.head) && phrase.of.length === 0,
+    (phrase) =>
+      phrase.pronoun === null &&
+      !['that', 'this', 'these', 'those', 'such', 'no', 'any'].includes(phrase.determiner ?? '') &&
+      !isBarePlural(phrase) &&
+      !EMPTY_POSSESSIONS.has(phrase.head) && phrase.of.length === 0,
   );
   const targets = args.objects.filter((each) =>
     things.some(

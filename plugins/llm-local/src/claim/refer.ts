@@ -67,13 +67,15 @@ function stateLabels(scene: Scene, phrase: NounPhrase, near: readonly string[]):
         if (!phrase.plural) scene.discourse.setTie(owner, tieName(head), label);
         if (KIN.has(head)) scene.registry.vote(owner, 'person', 2);
       } else if (OFFICES.has(head)) {
-        scene.claims.push(tieClaim(label, `${relationName(phrase.text)}_of`, owner));
+        const former = /^(?:former|ex|previous|old)\s+/i;
+        const office = tieClaim(label, `${relationName(phrase.text.replace(former, ''))}_of`, owner);
+        scene.claims.push(former.test(phrase.text) ? { ...office, effect: 'end' } : office);
         scene.registry.vote(owner, 'organization', 1);
         scene.discourse.setTie(owner, head, label);
       } else if (phrase.modifier === null && (ORGANIZATION_NOUNS.has(head) || WORKS.has(head))) {
         scene.claims.push(tieClaim(label, `${head}_of`, owner, 0.75));
         if (/^\S+ \S+$/.test(owner) || WORKS.has(head)) scene.registry.vote(owner, 'person', 2);
-      } else if (isOccupation(head) && phrase.modifier !== null && scene.registry.typeOf(owner) !== 'place') {
+      } else if (isOccupation(head) && !KIN.has(head) && phrase.modifier !== null && scene.registry.typeOf(owner) !== 'place') {
         scene.claims.push(tieClaim(label, 'works_at', owner, 0.6));
       }
     }
@@ -84,7 +86,7 @@ function stateLabels(scene: Scene, phrase: NounPhrase, near: readonly string[]):
       scene.claims.push({
         source: named(label),
         relation: 'is_a',
-        target: noun(phrase.plural ? [...phrase.text.split(' ').slice(0, -1), head].join(' ') : phrase.text),
+        target: noun(phrase.plural ? [...phrase.text.split(' ').slice(0, -1).filter((word) => !/^(?:\d+|two|three|four|five|six|several)$/i.test(word)), head].join(' ') : phrase.text),
         effect: 'state',
         confidence: 0.7,
         denied: false,

@@ -1,6 +1,6 @@
 import type { NounPhrase, VerbGroup } from '../chunk/phrase.ts';
 import type { PrepositionalPhrase } from '../clause/clause.ts';
-import { isTie, KIN, tieName } from '../lexicon/kin.ts';
+import { isTie, KIN, MUTUAL, PETS, tieName } from '../lexicon/kin.ts';
 import { isAbstractNoun } from '../lexicon/abstract-nouns.ts';
 import { isKind, isPersonKind, LIFE_STAGES } from '../lexicon/kinds.ts';
 import { LANGUAGES, NATIONALITIES } from '../lexicon/languages.ts';
@@ -108,7 +108,8 @@ function isKindFor({ scene, source, phrase, becoming }: Role): boolean {
 /** "a nurse at Mercy Hospital", "CTO at Acme", "a former pilot", "a village in Kent". */
 function plainRole(role: Role): readonly Claim[] {
   const { scene, source, phrase, office, becoming } = role;
-  const human = role.occupation || role.tie;
+  const pet = PETS.has(phrase.head);
+  const human = role.occupation || (role.tie && !pet) || (isPersonKind(phrase.head) && scene.registry.typeOf(source) === 'person');
   if (LIFE_STAGES.has(phrase.head) || (THING_NOUNS.has(phrase.head) && phrase.of.length === 0)) return [];
   if (!human && !isKindFor(role)) return [];
   const type = typeOfLabel(phrase.head);
@@ -156,7 +157,9 @@ export function roleClaims(
     return [make(role, 'is', noun(phrase.text), 0.7)];
   if (phrase.name !== null || phrase.labels.length > 0) return [];
   const age = readNumber(phrase.text.toLowerCase().replace(/[ -]years?(?:[ -]old)?$/, ''));
-  if (age !== null && !/^(?:a|an|one)$/i.test(phrase.text) && becoming.effect === 'state') {
+  if (age !== null && becoming.effect === 'state') {
+    // How old somebody was once is no fact of today.
+    if (/^(?:a|an|one)$/i.test(phrase.text) || becoming.verb.tense === 'past') return [];
     scene.registry.vote(source, 'person', 2);
     return [make(role, 'age', value(String(age)), 0.9)];
   }
@@ -167,5 +170,10 @@ export function roleClaims(
   if (phrase.of.length > 0 && (relates || occupation) && (OF_NOUNS.has(head) || !phrase.of.every(isDepartment))) return roleOf(role);
   if (!phrase.plural) return plainRole(role);
   const words = phrase.text.split(' ').slice(0, -1);
-  return occupation ? [make(role, becoming.plain, noun([...words, head].join(' ')), 0.8)] : [];
+  const at = occupation || tie ? after(role, ['at', 'with', 'for'], true) : [];
+  for (const each of at) scene.registry.vote(each.name, 'organization', 2);
+  return [
+    ...(occupation && !MUTUAL.has(head) ? [make(role, becoming.plain, noun([...words, head].join(' ')), 0.8)] : []),
+    ...at.map((each) => make(role, 'works_at', each, 0.8)),
+  ];
 }

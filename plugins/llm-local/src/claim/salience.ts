@@ -15,7 +15,7 @@ raise reach tackle improve increase follow pursue achieve gain deserve enhance s
 influence impact guide trust respect admire miss care calm help hold keep feel handle visualize visualise tokenize surround
 support push reflect matter count balance share challenge celebrate provide offer amaze surprise promote demonstrate
 include involve suit fit rock nail crush kill hit light warm touch move blow mean fill complete hide treat juggle owe know
-consider lose break
+consider lose break recommend tweak expand check spruce accept welcome
 `);
 /** Those of them that say little even of a person. */
 const OF_MOODS: ReadonlySet<string> = wordSet(`

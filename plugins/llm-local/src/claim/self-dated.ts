@@ -15,6 +15,10 @@ const PASSIVE = new Map([
 const ACTIVE = new Map([
   ['die', 'died'],
   ['pass_away', 'died'],
+  ['close', 'closed'],
+  ['close_down', 'closed'],
+  ['shut_down', 'closed'],
+  ['open', 'opened'],
 ]);
 
 /** "was born in 1990", "was founded in 1998", "died on Friday": facts whose target is a date. */
@@ -23,7 +27,7 @@ export function selfDatedClaims(scene: Scene, clause: Clause, args: Arguments): 
   const verb = passive ? PASSIVE.get(lemma) : ACTIVE.get(lemma);
   const mention = scene.mentions[clause.times[0] ?? -1];
   const from = mention?.from;
-  if (verb === undefined || !from || mention.role !== 'at') return [];
+  if (verb === undefined || (!passive && args.objects.length > 0) || !from || mention.role !== 'at') return [];
   const relation = verb === 'died' ? 'died' : `${verb}_${from.grain === 'day' ? 'on' : 'in'}`;
   return namesOf(passive ? args.objects : args.subjects).map((source): Claim => ({
     source: named(source),

@@ -1,5 +1,5 @@
 import { get, hold, join, leave, lose, resign, start } from './job-verbs.ts';
-import { go, move } from './motion-verbs.ts';
+import { go, move, switchTo } from './motion-verbs.ts';
 import { adopt, buy, give, have, sell } from './property-verbs.ts';
 import type { SpecialReader } from './special-reader.ts';
 
@@ -32,6 +32,7 @@ export const SPECIAL_VERBS: ReadonlyMap<string, SpecialReader> = new Map([
   ['receive', get],
   ['earn', get],
   ['go', go],
+  ['switch', switchTo],
   ['join', join],
   ['adopt', adopt],
 ]);

@@ -1,6 +1,7 @@
 import type { NounPhrase } from '../chunk/phrase.ts';
 import { isTie, KIN } from '../lexicon/kin.ts';
 import { ORGANIZATION_NOUNS } from '../lexicon/organizations.ts';
+import { isGivenName } from '../token/name-token.ts';
 import { isOccupation } from '../lexicon/roles.ts';
 
 /** Whether a phrase says what somebody or something is: a role, a tie, a kind. */
@@ -25,8 +26,11 @@ export type Apposition = 'description' | 'name' | 'age' | null;
 
 export function appositionOf(first: NounPhrase, second: NounPhrase): Apposition {
   if (/^\d{1,3}$/.test(second.text) && second.name === null && isPersonLike(first)) return 'age';
-  if (awaitsName(first) && second.name !== null && second.owner === null) return 'name';
-  if ((first.name !== null || first.labels.length > 0) && describes(second)) return 'description';
+  const firm = !isTie(first.head) && !isOccupation(first.head) && ORGANIZATION_NOUNS.has(first.head);
+  if (awaitsName(first) && second.name !== null && second.owner === null)
+    return firm && isGivenName(second.name.toLowerCase()) ? null : 'name';
+  const told = first.owner !== null && first.pronoun === null && isTie(first.head);
+  if ((first.name !== null || first.labels.length > 0 || told) && describes(second)) return 'description';
   return null;
 }
 

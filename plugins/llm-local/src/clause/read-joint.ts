@@ -2,11 +2,12 @@ import type { Chunk, NounPhrase, TimeChunk, VerbGroup } from '../chunk/phrase.ts
 import { COUNTRIES } from '../lexicon/countries.ts';
 import { isGivenName } from '../token/name-token.ts';
 import { readVerb } from '../lexicon/verb-forms.ts';
+import { ADJECTIVE_RELATIONS } from '../lexicon/adjectives.ts';
 import { appositionOf } from './apposition.ts';
-import type { ClauseDraft } from './clause.ts';
+import { type ClauseDraft, copula } from './clause.ts';
 import { afterJoints, type Cursor, isFiniteAt, kindAt, nounAt, opensClause } from './cursor.ts';
 import { readGap } from './read-gap.ts';
-import { lastPhrase, readPredicate, readRelative, type Within } from './read-predicate.ts';
+import { antecedentOf, lastPhrase, readPredicate, readRelative, type Within } from './read-predicate.ts';
 import { readApposition } from './read-subject.ts';
 
 /** Verbs that, after a passive and without an object, are passive too. */
@@ -177,11 +178,21 @@ export function readJoint(cursor: Cursor, draft: ClauseDraft, within: Within): b
   if (next.kind === 'noun') return joinNoun(cursor, draft, within, joint, next);
   if (next.kind === 'relative') {
     cursor.at = joint.at;
-    return readRelative(cursor, joint.last ?? null, {
+    return readRelative(cursor, antecedentOf(draft), {
       standing: within.standing,
       times: draft.times,
       commaOpened: joint.comma,
     });
+  }
+  const prep = cursor.chunks[joint.at + 1];
+  if (
+    next.kind === 'adjective' &&
+    draft.verb.lemma !== 'be' &&
+    prep?.kind === 'preposition' &&
+    ADJECTIVE_RELATIONS.has(`${next.word} ${prep.word}`)
+  ) {
+    cursor.at = joint.at;
+    return readPredicate(cursor, draft.subjects, { standing: within.standing, times: [], verb: copula(next.start) }) !== null;
   }
   if (next.kind === 'not' || next.kind === 'adjective') {
     cursor.at = joint.at;

@@ -15,6 +15,8 @@ export interface Within {
   readonly passive?: boolean;
   /** Inside a relative clause that a comma opened, the next comma ends it. */
   readonly closesAtComma?: boolean;
+  /** A verb that is left out, so that the cursor stands after it. */
+  readonly verb?: VerbGroup;
   /** The phrase that "which" stands for, when it is the object. */
   readonly gap?: NounPhrase;
 }
@@ -41,6 +43,7 @@ const ACTIVITY_VERBS = new Set([
 /** The verb's activity as a gerund phrase: "playing chess", "hiking in the Alps" reads as "hiking". */
 function readActivity(cursor: Cursor, verb: VerbGroup): string {
   cursor.at += 1;
+  if (kindAt(cursor, cursor.at) === 'mark' && nounAt(cursor, cursor.at + 1)) cursor.at += 1;
   const object = nounAt(cursor, cursor.at);
   const word = gerund(verb.lemma).replaceAll('_', ' ');
   if (!object || object.pronoun !== null) return word;
@@ -74,11 +77,20 @@ export function lastPhrase(draft: ClauseDraft): NounPhrase | undefined {
   return phrase.start > object.start ? phrase : object;
 }
 
+/** What "who" after a predicate is about: in "Ann is a nurse who ..." it is Ann. */
+export function antecedentOf(draft: ClauseDraft): NounPhrase | null {
+  const last = lastPhrase(draft);
+  const [subject] = draft.subjects;
+  const says = draft.verb.lemma === 'be' || draft.verb.lemma === 'become';
+  const described = says && subject && last && last.name === null && last.labels.length === 0 && last === draft.objects.at(-1)?.at(-1);
+  return described ? subject : (last ?? null);
+}
+
 /** Reads the verb at the cursor with what belongs to it, and the predicates joined to it. */
 export function readPredicate(cursor: Cursor, subjects: readonly NounPhrase[], within: Within): ClauseDraft | null {
-  const verb = cursor.chunks[cursor.at];
+  const verb = within.verb ?? cursor.chunks[cursor.at];
   if (verb?.kind !== 'verb' || cursor.depth > 12) return null;
-  cursor.at += 1;
+  if (!within.verb) cursor.at += 1;
   cursor.depth += 1;
   const draft = draftOf(
     subjects,
@@ -87,7 +99,8 @@ export function readPredicate(cursor: Cursor, subjects: readonly NounPhrase[], w
     within.times,
   );
   cursor.found.push(draft);
-  readComplements(cursor, draft, within);
+  const { verb: _, ...inside } = within;
+  readComplements(cursor, draft, inside);
   if (within.gap && draft.objects.length === 0) draft.objects.push([within.gap]);
   cursor.depth -= 1;
   return draft;
@@ -159,7 +172,7 @@ function readComplement(cursor: Cursor, draft: ClauseDraft, within: Within): boo
       if (readClausalComplement(cursor, draft, within)) return false;
       const last = lastPhrase(draft);
       if (chunk.word === 'when' || last)
-        return readRelative(cursor, last ?? null, {
+        return readRelative(cursor, antecedentOf(draft), {
           standing: within.standing,
           times: draft.times,
           commaOpened: false,
@@ -215,7 +228,8 @@ function readInnerVerb(cursor: Cursor, draft: ClauseDraft, verb: VerbGroup, with
   const last = lastPhrase(draft);
   if (verb.shape === 'infinitive' || verb.shape === 'gerund') {
     if (ACTIVITY_VERBS.has(draft.verb.lemma) && draft.objects.length === 0) {
-      draft.activity = readActivity(cursor, verb);
+      const activity = readActivity(cursor, verb);
+      if (verb.lemma !== 'be') draft.activity = activity;
       return true;
     }
     const aimed = verb.shape === 'infinitive' && within.standing === 'said' ? 'purpose' : within.standing;

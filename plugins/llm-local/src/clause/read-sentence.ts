@@ -1,12 +1,14 @@
 import type { Chunk } from '../chunk/phrase.ts';
 import { readVerb } from '../lexicon/verb-forms.ts';
-import type { Clause, Standing } from './clause.ts';
+import { type Clause, copula, draftOf, type Standing } from './clause.ts';
 import { type Cursor, isFiniteAt, kindAt, nounAt, opensClause } from './cursor.ts';
 import { readPredicate } from './read-predicate.ts';
 import { readSubject } from './read-subject.ts';
 
 interface Front {
   standing: Standing;
+  /** "Here's", "that's": the verb has no subject to be found elsewhere. */
+  shown: boolean;
   readonly times: number[];
 }
 
@@ -28,6 +30,9 @@ function readFront(cursor: Cursor, front: Front): void {
         cursor.at += 1;
         break;
       case 'adverb':
+        if (['here', 'there', 'how', 'why'].includes(chunk.word)) front.shown = true;
+        cursor.at += 1;
+        break;
       case 'adjective':
       case 'comma':
       case 'conjunction':
@@ -37,12 +42,21 @@ function readFront(cursor: Cursor, front: Front): void {
         cursor.at += 1;
         break;
       case 'relative':
+        front.shown = true;
         cursor.at += 1;
         break;
       case 'preposition': {
         const next = cursor.chunks[cursor.at + 1];
         if (next?.kind === 'verb' && next.shape === 'gerund') readWaiting(cursor, cursor.at + 1, front, false);
-        else if (next?.kind === 'noun' && !isFiniteAt(cursor, cursor.at + 2)) cursor.at += 2;
+        else if (next?.kind === 'noun' && !isFiniteAt(cursor, cursor.at + 2)) {
+          if (next.name !== null && ['at', 'with'].includes(chunk.word) && isAfterStay(cursor)) {
+            const worked = draftOf([], { ...copula(chunk.start), lemma: 'work', surface: 'worked', tense: 'past' }, front.standing, []);
+            worked.phrases.push({ word: 'at', phrases: [next], after: -1 });
+            cursor.found.push(worked);
+            cursor.waiting.push(worked);
+          }
+          cursor.at += 2;
+        }
         else cursor.at += 1;
         break;
       }
@@ -64,6 +78,13 @@ function readFront(cursor: Cursor, front: Front): void {
   }
 }
 
+/** "After ten years at Acme, ...": the stretch before the phrase is told as over. */
+function isAfterStay(cursor: Cursor): boolean {
+  const [before, first] = [cursor.chunks[cursor.at - 1], cursor.chunks[0]];
+  const after = first?.kind === 'preposition' && first.word === 'after';
+  return (before?.kind === 'time' || after) && subjectAfterComma(cursor);
+}
+
 function subjectAfterComma(cursor: Cursor): boolean {
   const comma = cursor.chunks.findIndex((chunk: Chunk, at) => at > cursor.at && chunk.kind === 'comma');
   return (
@@ -82,7 +103,7 @@ function readWaiting(cursor: Cursor, at: number, front: Front, passive: boolean)
 
 /** Reads one statement: a subject and its predicates. Returns false when nothing could be read. */
 export function readStatement(cursor: Cursor, standing: Standing, moment: number | null = null): boolean {
-  const front: Front = { standing, times: [] };
+  const front: Front = { standing, shown: false, times: [] };
   readFront(cursor, front);
   const start = cursor.at;
   const chunk = cursor.chunks[start];
@@ -92,12 +113,18 @@ export function readStatement(cursor: Cursor, standing: Standing, moment: number
       ['do', 'does', 'did', 'is', 'are', 'was', 'were', 'has', 'have', 'can', 'will'].includes(chunk.surface) &&
       nounAt(cursor, start + 1) !== null &&
       isFiniteAt(cursor, start + 2);
+    if (asks) {
+      cursor.at += 1;
+      const count = cursor.found.length;
+      if (readStatement(cursor, 'unreal')) return cursor.found.length >= count;
+      cursor.at = start;
+    }
     const bare = readVerb(chunk.surface, chunk.lemma).form === 'base' && chunk.tense === 'present';
     const draft = readPredicate(cursor, [], {
       standing: asks || bare || chunk.shape !== 'finite' ? 'unreal' : front.standing,
       times: front.times,
     });
-    if (draft) draft.elided = true;
+    if (draft && !front.shown) draft.elided = true;
     return true;
   }
   if (chunk.kind !== 'noun') return false;

@@ -1,6 +1,8 @@
 import type { NounPhrase } from '../chunk/phrase.ts';
 import { COUNTRIES } from '../lexicon/countries.ts';
-import { appositionOf } from './apposition.ts';
+import { CITIES } from '../lexicon/cities.ts';
+import { LANGUAGES, NATIONALITIES } from '../lexicon/languages.ts';
+import { appositionOf, describes } from './apposition.ts';
 import { copula, draftOf, type PrepositionalPhrase, type Standing } from './clause.ts';
 import { type Cursor, isFiniteAt, kindAt, nounAt } from './cursor.ts';
 import { readPredicate, readRelative } from './read-predicate.ts';
@@ -26,6 +28,30 @@ export function readNames(cursor: Cursor): NounPhrase[] {
   return names;
 }
 
+/** "Ann Lee (Acme, head of sales)": in brackets after a name, the firm and then the role. */
+function readAffiliation(cursor: Cursor, phrase: NounPhrase, firm: NounPhrase, standing: Standing): boolean {
+  const open = cursor.chunks[cursor.at];
+  const named = phrase.name !== null || phrase.labels.length > 0;
+  if (!open || !('word' in open) || open.word !== '(' || !named || firm.name === null || firm.owner !== null) return false;
+  const lower = firm.name.toLowerCase();
+  if (COUNTRIES.has(lower) || CITIES.has(lower) || LANGUAGES.has(lower) || NATIONALITIES.has(lower)) return false;
+  const role = nounAt(cursor, cursor.at + 3);
+  const described = kindAt(cursor, cursor.at + 2) === 'comma' && role !== null && describes(role);
+  const close = cursor.chunks[cursor.at + (described ? 4 : 2)];
+  if (!close || !('word' in close) || close.word !== ')' || !(described || / /.test(phrase.name ?? ''))) return false;
+  const works = { ...copula(firm.start), lemma: 'work', surface: 'works' };
+  const clause = draftOf([phrase], works, standing, []);
+  clause.phrases.push({ word: 'at', phrases: [firm], after: -1 });
+  cursor.found.push(clause);
+  if (described && role) {
+    const holds = draftOf([phrase], copula(role.start), standing, []);
+    holds.objects.push([role]);
+    cursor.found.push(holds);
+  }
+  cursor.at += described ? 5 : 3;
+  return true;
+}
+
 /**
  * Reads what follows a comma when it is an apposition to `phrase`, and returns the phrase, with its names when it got
  * some; null when it is none. The cursor stands at the comma.
@@ -36,6 +62,7 @@ export function readApposition(cursor: Cursor, phrase: NounPhrase, standing: Sta
   const former = adverb?.kind === 'adverb' && ['formerly', 'previously', 'once'].includes(adverb.word);
   const second = nounAt(cursor, cursor.at + 1 + skip);
   const kind = second ? appositionOf(phrase, second) : null;
+  if (second && kind === null && readAffiliation(cursor, phrase, second, standing)) return phrase;
   if (!second || kind === null || (skip > 0 && kind !== 'description')) {
     // "the CEO of Lumo, a maker of batteries": it may say what Lumo is.
     const [inner] = phrase.of;
@@ -125,6 +152,8 @@ function readParticiple(cursor: Cursor, phrase: NounPhrase, standing: Standing):
 function spokenOf(phrases: NounPhrase[], bareComma: number): NounPhrase[] {
   const [first, second] = phrases;
   if (bareComma === 0 || bareComma >= phrases.length || !first || !second) return phrases;
+  // "Ann Lee, 43, two children, lives in Oslo": notes about the first.
+  if (first.name !== null && second.name === null && /^(?:\d+|one|two|three|four|five|six|no) /i.test(second.text)) return [first];
   const place = second.name !== null && COUNTRIES.has(second.name.toLowerCase());
   return place ? phrases.slice(0, bareComma) : phrases.slice(bareComma);
 }
@@ -145,7 +174,7 @@ export function readSubject(cursor: Cursor, standing: Standing): Subject {
     } else if (chunk.kind === 'time') {
       times.push(chunk.mention);
       cursor.at += 1;
-    } else if (chunk.kind === 'adverb' || chunk.kind === 'mark') cursor.at += 1;
+    } else if (chunk.kind === 'adverb' || chunk.kind === 'mark' || (chunk.kind === 'adjective' && last)) cursor.at += 1;
     else if (chunk.kind === 'relative' && last) readRelative(cursor, last, { standing, times: [], commaOpened: false });
     else if (chunk.kind === 'preposition' && last && nounAt(cursor, cursor.at + 1)) {
       const noun = nounAt(cursor, cursor.at + 1);
@@ -157,7 +186,10 @@ export function readSubject(cursor: Cursor, standing: Standing): Subject {
         readRelative(cursor, last, { standing, times: [], commaOpened: true });
       } else if (readParticiple(cursor, last, standing)) continue;
       else {
+        const count = cursor.found.length;
         const named = readApposition(cursor, last, standing);
+        const told = cursor.found[count];
+        if (told?.objects[0]?.[0]?.plural === true && phrases.length > 1) told.subjects = [...phrases];
         if (named) phrases[phrases.length - 1] = named;
         else if (
           nounAt(cursor, cursor.at + 1) ||
@@ -167,7 +199,7 @@ export function readSubject(cursor: Cursor, standing: Standing): Subject {
           if (nounAt(cursor, cursor.at + 1)) bareComma = phrases.length;
           cursor.at += 1;
         }
-        else if (['adverb', 'time'].includes(kindAt(cursor, cursor.at + 1) ?? '')) cursor.at += 1;
+        else if (['adverb', 'time', 'adjective', 'comma'].includes(kindAt(cursor, cursor.at + 1) ?? '')) cursor.at += 1;
         else break;
       }
     } else if (chunk.kind === 'conjunction' && last && nounAt(cursor, cursor.at + 1)) {

@@ -15,7 +15,7 @@ possibility potential power practice praise presence pressure pride priority pro
 quality question reach reason recharge relief reminder research respect rest result ride rights risk road role rollercoaster
 room rush safety sake sense setback share shock show side sight sign skill smile something soul sound source space spark spirit
 spot stage standard stand start state step story strategy strength stress struggle stuff style success super support surprise
-symbol talent task taste tension test thanks theme thing thought thrill time tip touch tough track treasure trend trial trouble
+symbol talent task taste tension thanks theme thing thought thrill time tip touch tough track treasure trend trial trouble
 trust truth try turn understanding unity upside value variety version vibe victory view vision visual voice way wealth
 wellbeing well-being while whole will win wisdom wish wonder word work world worry worth wrong crowd base presence exposure
 resource session advantage beginning ending healing struggle encouragement cause difference impression self kindness ability ton bunch ups downs plenty load couple handful others

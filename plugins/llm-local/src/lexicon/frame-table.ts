@@ -71,6 +71,7 @@ visit : obj ! visited _ place
 travel fly : to ! visited person place
 compete participate : in ! participated_in _ _
 return : to ! returned_to _ _
+start : obj ! founded _ organization
 switch migrate : to + uses _ _ ; from - uses _ _
 subscribe : to = subscribes_to _ _
 replace succeed : obj ! @ _ _

@@ -36,11 +36,11 @@ export const COLOURLESS_OBJECTS: ReadonlySet<string> = wordSet(`
 thing things lot bit time way idea question problem point look chat talk fun day days week weekend hour minute moment
 something anything nothing everything one plan plans meeting call message break chance sense part kind sort place year years
 month months news blast feeling view fact decision decisions difference word words step steps care turn trouble luck
-experience trip need opportunity reason people person man woman guy guys end start rest side
+experience need opportunity ton tons bunch load loads games food reason people person man woman guy guys end start rest side
 `);
 /** Lines that open with these before a colon are fields of a form and not speakers. */
 export const FIELD_LABELS: ReadonlySet<string> = wordSet(`
-note notes owner owners status summary action actions item items todo todos next steps date dates time place location title
+client patient contact candidate employee attendee applicant note notes owner owners status summary action actions item items todo todos next steps date dates time place location title
 subject re from to cc bcc attendees participants agenda topic topics update updates correction edit ps warning important
 example examples tip tips question questions answer answers name email phone address result results goal goals decision
 decisions risk risks deadline due priority project team budget background context conclusion overview version changelog

@@ -7,7 +7,7 @@ industries labs lab laboratories laboratory technologies technology software sys
 consulting bank insurance airlines airways motors pharma pharmaceuticals studios studio pictures records entertainment
 games media press news times post herald tribune university college school academy institute hospital clinic foundation
 association society council committee ministry department agency bureau commission authority union federation league club
-fc united orchestra choir band party church museum gallery library restaurant cafe café bakery bar pub diner hotel
+fc united symphony philharmonic ensemble quartet trio opera ballet theatre theater orchestra choir band party church museum gallery library restaurant cafe café bakery bar pub diner hotel
 supermarket bookstore pharmacy brewery winery farm farms festival network alliance trust fund team squad army navy police
 parliament senate congress court conservatory kitchen bistro grill logistics robotics analytics dynamics energy health
 healthcare foods brewing coffee roasters books crumbs international enterprises associates center centre

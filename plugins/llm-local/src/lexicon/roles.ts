@@ -23,6 +23,7 @@ physicist chemist biologist mathematician economist historian philosopher geolog
 contractor broker banker trader investor recruiter politician diplomat monk nun priest rabbi imam pastor model stylist
 hairdresser tailor jeweler carpenter tutor vegetarian vegan christian muslim buddhist atheist citizen resident native widow
 orphan bachelor volunteer activist blogger streamer gamer podcaster postdoc sophomore freshman junior senior graduate
+auditor bookkeeper hygienist welder caretaker cashier courier cleaner roofer locksmith optician paediatrician pediatrician
 alumnus alumna veteran refugee immigrant expat twin parent grandparent minimalist pacifist
 `);
 

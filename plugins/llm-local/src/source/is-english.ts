@@ -5,7 +5,7 @@ const FOREIGN: ReadonlySet<string> = new Set(
     'le la les des une un est et dans pour chez avec il elle nous vous je mon ma ses du au aux qui que sur pas ' +
     'der die das und ist ein eine nicht von zu mit ich wir sie er es im bei auf den dem wohnt arbeitet ' +
     'el los las con por para del al y en su es muy una uno yo trabaja vive di che non sono per della nel lavora abita ' +
-    'os em uma na no de mora het een van niet met voor ik hij zij og som jeg det ikke til av och att jag'
+    'os em uma na de mora het een van niet met voor ik hij zij og som jeg det ikke til av och att jag'
   ).split(' '),
 );
 

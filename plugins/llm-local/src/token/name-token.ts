@@ -17,6 +17,9 @@ const NEVER = new Set(
   'former retired new old young early late now then there here no ok also both dear only even just today'.split(' '),
 );
 
+/** Capitals that stand for a common noun or adjective. */
+const SHORT_FORMS = new Set('lgbt lgbtq lgbtq+ lgbtqia lgbtqia+ tv diy bbq ceo cto cfo coo hr pr dj vr ar pc faq asap diy btw fyi dna gps er icu mri x-ray t-shirt pdf'.split(' ').filter((word) => !TITLE_WORDS.has(word)));
+
 /** What firms and people do, and moods and materials do not. */
 const AGENT_VERBS = new Set(
   (
@@ -91,6 +94,7 @@ function opensAsName(token: RawToken, lower: string, next: RawToken | undefined)
 export function isNameToken(token: RawToken, opens: boolean, next: RawToken | undefined): boolean {
   if (!CAPITAL.test(token.text)) return false;
   const lower = token.text.toLowerCase();
+  if (SHORT_FORMS.has(lower)) return false;
   if (isFunctionWord(lower) && !(lower === 'us' && token.text === 'US') && !isGivenName(lower)) return false;
   if (isFunctionWord(lower) && !opens && CLOSED_TAGS.has(token.tag) && token.tag !== 'AUX') return false;
   if (opens) return opensAsName(token, lower, next);

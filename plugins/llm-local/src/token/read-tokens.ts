@@ -67,6 +67,20 @@ function joinHyphens(sentence: string, placed: readonly Placed[]): readonly Plac
   return joined;
 }
 
+/** What "..." holds is a name, small words and all, when its first and last words have capitals. */
+function markTitles(tokens: readonly Draft[]): void {
+  const marks = tokens.flatMap((token, index) => (token.text === '"' ? [index] : []));
+  for (let pair = 0; pair + 1 < marks.length; pair += 2) {
+    const inside = tokens.slice((marks[pair] ?? 0) + 1, marks[pair + 1]);
+    while (inside.at(-1)?.tag === 'PUNCT') inside.pop();
+    const capital = (token: Draft | undefined): boolean => token !== undefined && /^[\p{Lu}\d]/u.test(token.text);
+    const said = tokens[(marks[pair] ?? 0) - 1]?.text === ',' || inside.some((token) => token.tag === 'PUNCT');
+    const whole = capital(inside[0]) && capital(inside.at(-1)) && inside.length <= 7;
+    if (!whole || said || (inside.length === 1 && /^(?:yes|no|hello|hi)$/i.test(inside[0]?.text ?? ''))) continue;
+    for (const token of inside) [token.name, token.time] = [true, -1];
+  }
+}
+
 /**
  * The tokens of a sentence, tagged, with name parts and time expressions marked. Curly apostrophes must already be
  * straight.
@@ -89,6 +103,7 @@ export function readTokens(sentence: string, mentions: readonly Mention[], token
       time: mentions.findIndex((mention) => mention.start < token.end && token.start < mention.end),
     };
   });
+  markTitles(tokens);
   repairTags(tokens);
   return tokens;
 }

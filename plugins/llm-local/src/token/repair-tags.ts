@@ -45,7 +45,7 @@ function isHiddenVerb(tokens: readonly Token[], index: number): boolean {
     tokens.slice(0, index).filter((each) => each.lower === ',').length > 1;
   if (conjoined && enclosed && reading.form === 'third') return true;
   if (conjoined)
-    return (finite && takesWhatFollows(reading.lemma, after)) || (token.lower === 'own' && opensPhrase(after));
+    return (before.tag === 'CCONJ' && tokens[index - 2]?.name === true && after?.tag === 'ADP' && reading.form === 'third') || (finite && takesWhatFollows(reading.lemma, after)) || (token.lower === 'own' && opensPhrase(after));
   if (plainSubject) return true;
   if (!NOMINAL.has(before.tag) || opensPhrase(before)) return false;
   if (finite) return true;
@@ -91,6 +91,12 @@ export function repairTags(tokens: Draft[]): void {
     const before = tokens[index - 1];
     const opening = before === undefined || before.tag === 'PUNCT' || before.tag === 'INTJ';
     if (opening && !token.name && INTERJECTIONS.has(token.lower) && isLoose(token, tokens[index + 1])) token.tag = 'INTJ';
+    const holder = before === undefined ? null : readKnownVerb(before.lower)?.lemma;
+    if (token.tag === 'VERB' && holder === 'have' && readKnownVerb(token.lower) === null && !/(?:ed|en|ing)$/.test(token.lower))
+      token.tag = 'NOUN';
+    if (token.lower === 'lead' && before && ['team', 'tech', 'technical', 'project', 'design', 'engineering', 'product', 'research'].includes(before.lower))
+      token.tag = 'NOUN';
+    if (token.lower === 'like' && token.tag === 'NOUN' && tokens[index + 1]?.name === true) token.tag = 'ADP';
     if (token.lower === 'cool' && before?.lower !== 'to') token.tag = 'ADJ';
     if (token.name) token.tag = 'PROPN';
     else if (token.tag === 'PROPN' && /^\p{L}/u.test(token.text)) token.tag = 'NOUN';
