@@ -177,6 +177,11 @@ function placeClaims(scene: Scene, clause: Clause, source: string): readonly Cla
     return targets.flatMap((target): readonly Claim[] => {
       const type = scene.registry.typeOf(target.name);
       const organization = type === 'organization';
+      if (phrase.word === 'to') {
+        if (!clause.verb.perfect || type === 'person') return [];
+        scene.registry.vote(target.name, 'place', 1);
+        return [{ ...claimOf(clause, source, 'visited', target, 0.75), effect: 'event' }];
+      }
       if (phrase.word === 'from') {
         if (!organization) scene.registry.vote(target.name, 'place', 2);
         return [claimOf(clause, source, organization ? 'works_at' : 'is_from', target)];
@@ -243,7 +248,12 @@ export function copulaClaims(scene: Scene, clause: Clause, subjects: readonly Re
   };
   const complements = sharingOf(clause.objects[0] ?? []);
   const mutual = mutualClaims(clause, sources, complements);
-  if (mutual.length > 0) return mutual;
+  if (mutual.length > 0) {
+    const firms = targetsOf(scene, clause.phrases, ['at'], sources).filter((each) => each.kind === 'name');
+    for (const firm of firms) scene.registry.vote(firm.name, 'organization', 2);
+    const works = sources.flatMap((source) => firms.map((firm) => claimOf(clause, source, 'works_at', firm, 0.75)));
+    return [...mutual, ...works];
+  }
   const paired = pairClaims(clause, sources);
   if (paired.length > 0) return paired;
   return sources.flatMap((source) => [

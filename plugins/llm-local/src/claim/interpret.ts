@@ -1,4 +1,5 @@
 import type { Clause } from '../clause/clause.ts';
+import { LIGHT_VERBS } from '../lexicon/verb-words.ts';
 import { gerund } from '../lexicon/verb-forms.ts';
 import { wordSet } from '../lexicon/word-list.ts';
 import { readArguments, type Arguments, namesOf, targetsOf } from './arguments.ts';
@@ -131,13 +132,13 @@ function soldClaims(scene: Scene, clause: Clause, args: Arguments): readonly Cla
   });
 }
 
-function stopped(clause: Clause, args: Arguments): readonly Claim[] {
+function stopped(clause: Clause, args: Arguments, relation = 'stopped'): readonly Claim[] {
   const [object] = args.objects;
   const plain = ['quit', 'stop', 'give_up'].includes(clause.verb.lemma) ? object?.name : undefined;
   const activity = clause.activity ?? plain ?? [gerund(clause.verb.lemma), ...(object ? [object.name] : [])].join(' ');
   return namesOf(args.subjects).map((source): Claim => ({
     source: named(source),
-    relation: 'stopped',
+    relation,
     target: { name: activity, kind: 'noun' },
     effect: 'event',
     confidence: 0.75,
@@ -181,6 +182,8 @@ export function interpret(scene: Scene, clause: Clause): readonly Claim[] {
   }
   const raw = [...statedBy(scene, clause, args)];
   if (raw.length === 0 && verb.phase === 'ends') raw.push(...stopped(clause, args));
+  if (raw.length === 0 && verb.phase === 'begins' && clause.times.length > 0 && !LIGHT_VERBS.has(verb.lemma))
+    raw.push(...stopped(clause, args, 'started'));
   registerAll(scene, clause, namesOf(args.subjects));
   const subjects = namesOf(args.subjects);
   const together = [...subjects, ...namesOf(args.objects)].filter((name) => scene.registry.typeOf(name) === 'person');

@@ -5,6 +5,7 @@ import { MAKER_NAMES } from '../lexicon/products.ts';
 import type { Effect } from '../lexicon/frames.ts';
 import { type Arguments, namesOf } from './arguments.ts';
 import { type Claim, named, noun } from './claim.ts';
+import { takenOut } from './motion-verbs.ts';
 import { refer } from './refer.ts';
 import { roleClaims } from './role-claims.ts';
 import type { Scene } from './scene.ts';
@@ -156,7 +157,7 @@ export const get: SpecialReader = (scene, clause, args) => {
     const cared = args.object.of.flatMap((each) => refer(scene, each, namesOf(args.subjects)));
     return claims(clause, namesOf(args.subjects), 'cares_for', cared, 'state', 0.7);
   }
-  if (clause.verb.lemma === 'take' && concrete !== true) return null;
+  if (clause.verb.lemma === 'take' && concrete !== true) return takenOut(scene, clause, args);
   return concrete === true
     ? claims(
         clause,

@@ -37,7 +37,7 @@ const EVENTS: ReadonlySet<string> = wordSet(`
 workshop parade concert conference festival wedding party group class course show exhibition exhibit meetup fair game match
 retreat funeral reunion ceremony seminar lecture talk play musical opera gig rally protest march camp tournament competition
 interview appointment checkup auction audition screening premiere convention expo picnic barbecue bbq dinner graduation summit
-hackathon marathon race prom ball event reading council
+hackathon meeting marathon race prom ball event reading council
 `);
 /** Places without a name that a dated visit tells of. */
 const OUTINGS: ReadonlySet<string> = wordSet(`
@@ -55,7 +55,26 @@ function prizesWon(scene: Scene, clause: Clause, args: Arguments): readonly Clai
 
 export const go: SpecialReader = (scene, clause, args) => {
   const won = prizesWon(scene, clause, args);
-  if (won.length > 0) return won;
+  return won.length > 0 ? won : outings(scene, clause, args);
+};
+
+/** "took the kids to the museum", "took a trip to Rome": an outing when it has a place or a date; null otherwise. */
+export function takenOut(scene: Scene, clause: Clause, args: Arguments): readonly Claim[] | null {
+  const company = args.objects.some((each) => each.kind === 'name') || args.object?.owner != null || args.object?.plural === true;
+  const trip = /^(?:trip|tour|vacation|holiday|train|flight|bus|ferry|cruise|getaway|road-trip|roadtrip)$/.test(args.object?.head ?? '');
+  if (clause.verb.tense === 'present' || !(company || trip)) return null;
+  const found = outings(scene, { ...clause, activity: null }, args);
+  return found.length > 0 ? found : null;
+}
+
+/** "ran a marathon": once, where "runs a shop" is a state. */
+export const run: SpecialReader = (_, clause, args) => {
+  if (!EVENTS.has(args.object?.head ?? '') || clause.verb.tense === 'present') return null;
+  return claims(clause, namesOf(args.subjects), 'ran', args.objects, 'event', 0.8);
+};
+
+/** Where somebody went, by name; at a gathering; or, with a date, to a place without a name. */
+export function outings(scene: Scene, clause: Clause, args: Arguments): readonly Claim[] {
   const habit = clause.verb.tense === 'present' && !clause.verb.perfect && !clause.verb.progressive;
   const reached = at(scene, args, ['to']);
   const to = reached.filter((each) => each.kind === 'name');
@@ -87,7 +106,7 @@ export const go: SpecialReader = (scene, clause, args) => {
     ...common,
     ...(outing ? claims(clause, namesOf(args.subjects), 'went', [noun(clause.activity ?? '')], 'event', 0.6) : []),
   ];
-};
+}
 
 /** "switched to Acme": another employer when the one before was just told, another tool otherwise. */
 export const switchTo: SpecialReader = (scene, clause, args) => {

@@ -5,7 +5,7 @@ import type { Claim } from './claim.ts';
 
 /** Relations whose target may well be an idea: fields, ailments, skills, tastes by name. */
 const OF_IDEAS =
-  /^(?:studies|taught|teaches|speaks|plays|majored_in|allergic_to|diagnosed_with|suffers_from|died_of|is|is_a|works_as|has_role|stopped|interested_in|passionate_about|obsessed_with|afraid_of|specializes_in|focuses_on|responsible_for|good_at|bad_at|known_for|favou?rite_\w+|hobby|fan_of|practices|practises|learned|learns|.*_of|works_on|dropped_out_of|avoids|went)$/;
+  /^(?:studies|taught|teaches|speaks|plays|majored_in|allergic_to|diagnosed_with|suffers_from|died_of|is|is_a|works_as|has_role|stopped|interested_in|passionate_about|obsessed_with|afraid_of|specializes_in|focuses_on|responsible_for|good_at|bad_at|known_for|favou?rite_\w+|hobby|fan_of|practices|practises|learned|learns|.*_of|works_on|dropped_out_of|avoids|went|started)$/;
 
 /** Verbs of moods, effects and manners of talk: with an unnamed object nobody looks the sentence up for them. */
 const WEAK_VERBS: ReadonlySet<string> = wordSet(`
@@ -40,6 +40,7 @@ export function isSalient(claim: Claim, dated: boolean): boolean {
   if (claim.target.kind === 'name') return !(OF_MOODS.has(lemma) && claim.relation.length < 14 && plain);
   if (claim.target.kind === 'value' || /\d/.test(claim.target.name) || /(?:^| )\p{Lu}/u.test(claim.target.name)) return true;
   if (WEAK_VERBS.has(lemma) && plain && claim.confidence <= 0.7) return false;
+  if (claim.relation === 'attended' && claim.target.name.includes(' ')) return true;
   if (!isIdea(claim.target.name) || OF_IDEAS.test(claim.relation)) return true;
   return dated && claim.effect !== 'state' && !WEAK_VERBS.has(lemma);
 }

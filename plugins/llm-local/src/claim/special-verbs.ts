@@ -1,5 +1,5 @@
 import { get, hold, join, leave, lose, resign, start } from './job-verbs.ts';
-import { go, move, switchTo } from './motion-verbs.ts';
+import { go, move, run, switchTo } from './motion-verbs.ts';
 import { adopt, buy, give, have, sell } from './property-verbs.ts';
 import type { SpecialReader } from './special-reader.ts';
 
@@ -33,6 +33,7 @@ export const SPECIAL_VERBS: ReadonlyMap<string, SpecialReader> = new Map([
   ['earn', get],
   ['go', go],
   ['switch', switchTo],
+  ['run', run],
   ['join', join],
   ['adopt', adopt],
 ]);
