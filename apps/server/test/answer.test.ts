@@ -42,7 +42,7 @@ describe('the answer to a query', () => {
     expect(response.retrieval).toMatchObject({ seeds: 3, facts: 2, passages: 1, history: false, truncated: false });
     expect(Object.values(response.retrieval.timings_ms).every((ms) => ms >= 0)).toBe(true);
     expect(response.context).toContain('[f1] Alice - works_at - Acme: Alice works at Acme.');
-    expect(response.inference_ids).toHaveLength(1);
+    expect(response.inference_ids).toHaveLength(2);
     expect(response.unknown_datasets).toEqual([]);
   });
 
@@ -51,7 +51,8 @@ describe('the answer to a query', () => {
       query: 'Where does Alice live?',
       answer: false,
     });
-    expect({ answer, mode, inference_ids }).toEqual({ answer: null, mode: 'retrieval', inference_ids: [] });
+    expect({ answer, mode }).toEqual({ answer: null, mode: 'retrieval' });
+    expect(inference_ids).toHaveLength(1);
     expect(evidence.edges.map(({ relation }) => relation)).toEqual(['lives_in', 'works_at']);
     expect(evidence.edges.map(({ score }) => score)).toEqual(
       evidence.edges.map(({ score }) => score).toSorted((a, b) => b - a),
@@ -82,13 +83,13 @@ describe('the answer to a query', () => {
   it('is logged as a query run, whose inferences are in the ledger', async () => {
     const {
       query_run_id: id,
-      inference_ids: [inference],
+      inference_ids: [embedded, answered],
     } = await server.query({ query: 'Where does Alice work?' });
     const { body } = await server.get(`/v1/gb/query-runs/${id}?user_id=u1`);
     expect(body).toMatchObject({
       id,
       status: 'succeeded',
-      stages: { answer: { status: 'succeeded', inference_ids: [inference] } },
+      stages: { retrieve: { inference_ids: [embedded] }, answer: { status: 'succeeded', inference_ids: [answered] } },
     });
     expect(JSON.stringify(body)).not.toContain('Where does');
     expect((await server.get(`/v1/gb/remember-runs/${id}?user_id=u1`)).status).toBe(404);
