@@ -1,7 +1,5 @@
+import { type Kernel, plainKernel, simdKernel } from '@gligabao/vectors';
 import { noSimd } from './errors.ts';
-import type { Kernel } from './kernel/kernel.ts';
-import { plainKernel } from './kernel/plain.ts';
-import { simdKernel } from './kernel/simd.ts';
 
 /**
  * The kernel that the settings ask for.

@@ -17,4 +17,3 @@ export const vectorEmbeddedConfig = z.strictObject({
     .default('auto')
     .describe('`simd` for WebAssembly SIMD, `plain` for JavaScript, `auto` for the first that the host allows'),
 });
-type VectorEmbeddedConfig = z.output<typeof vectorEmbeddedConfig>;

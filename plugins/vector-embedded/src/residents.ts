@@ -1,10 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { isGligabaoError } from '@gligabao/core';
-import { LRUCache } from 'lru-cache';
-import { outOfMemory } from './errors.ts';
+import { createMatrix, createMatrixCache, type Kernel, type Matrix, outOfMemory } from '@gligabao/vectors';
 import type { StoredSpace, VectorFile } from './file/vector-file.ts';
-import type { Kernel } from './kernel/kernel.ts';
-import { createMatrix, type Matrix } from './matrix.ts';
 
 /** The spaces whose vectors are in memory. */
 export interface Residents {
@@ -28,14 +25,8 @@ interface Loading {
 
 /** Matrices by space, least recently used first to go. One larger than the budget stays until another is used. */
 export function createResidents(file: VectorFile, kernel: Kernel, budgetBytes: number): Residents {
-  const cache = new LRUCache<string, Matrix>({ maxSize: budgetBytes });
+  const cache = createMatrixCache<{ readonly matrix: Matrix }>(budgetBytes);
   const loading = new Map<string, Loading>();
-
-  /** The size of an entry is fixed when it is set, so a matrix that grew is taken out first. */
-  function keep(name: string, matrix: Matrix): void {
-    cache.delete(name);
-    cache.set(name, matrix, { size: Math.min(matrix.bytes, budgetBytes) });
-  }
 
   async function fill(space: StoredSpace, entry: Loading): Promise<void> {
     const limit = Math.max(1, Math.floor(TURN_BYTES / (space.dimensions * 4)));
@@ -52,7 +43,7 @@ export function createResidents(file: VectorFile, kernel: Kernel, budgetBytes: n
   async function finish(name: string, space: StoredSpace, entry: Loading): Promise<void> {
     try {
       await fill(space, entry);
-      if (!entry.dropped) keep(name, entry.matrix);
+      if (!entry.dropped) cache.keep(name, entry);
     } catch (error) {
       throw isGligabaoError(error) || !(error instanceof RangeError) ? error : outOfMemory(name, error);
     } finally {
@@ -68,7 +59,7 @@ export function createResidents(file: VectorFile, kernel: Kernel, budgetBytes: n
   }
 
   function drop(name: string): void {
-    cache.delete(name);
+    cache.drop(name);
     const entry = loading.get(name);
     if (entry) entry.dropped = true;
     loading.delete(name);
@@ -77,8 +68,8 @@ export function createResidents(file: VectorFile, kernel: Kernel, budgetBytes: n
   return {
     async load(name) {
       for (;;) {
-        const matrix = cache.get(name);
-        if (matrix) return matrix;
+        const resident = cache.get(name);
+        if (resident) return resident.matrix;
         const space = file.space(name);
         if (!space) return undefined;
         const entry = loading.get(name) ?? start(name, space);
@@ -88,11 +79,11 @@ export function createResidents(file: VectorFile, kernel: Kernel, budgetBytes: n
     },
     apply(name, change) {
       const resident = cache.peek(name);
-      const matrix = resident ?? loading.get(name)?.matrix;
+      const matrix = (resident ?? loading.get(name))?.matrix;
       if (!matrix) return;
       try {
         change(matrix);
-        if (resident) keep(name, resident);
+        if (resident) cache.keep(name, resident);
       } catch {
         // What the file holds is right: the next search reads it again, and reports what stands in the way.
         drop(name);

@@ -1,28 +1,10 @@
-import type { CallContext, Id, VectorIndex, VectorItem } from '@gligabao/core';
-import { interrupted, wrongDimensions } from './errors.ts';
-import type { StoredVector, VectorFile } from './file/vector-file.ts';
-import { normalised } from './normalise.ts';
-import { rankedPages } from './ranking.ts';
+import type { CallContext, Id, VectorIndex } from '@gligabao/core';
+import { ensureFit, ensurePageSize, ensureRunning, searchMatrix, unitItems, unitQueries } from '@gligabao/vectors';
+import type { VectorFile } from './file/vector-file.ts';
 import type { Residents } from './residents.ts';
 
 /** 64 KiB a vector. */
 const MAX_DIMENSIONS = 16_384;
-
-/** Every vector of norm 1, all of one length; throws before anything is written. */
-function prepared(space: string, items: readonly VectorItem[]): readonly StoredVector[] {
-  const dimensions = items[0]?.vector.length ?? 0;
-  return items.map(({ id, vector, live }) => {
-    if (!Number.isSafeInteger(id)) throw new TypeError(`not an id: ${id}`);
-    const unit = normalised(vector, space);
-    if (unit.length !== dimensions) throw wrongDimensions(space, dimensions, unit.length);
-    if (unit.length > MAX_DIMENSIONS) throw wrongDimensions(space, MAX_DIMENSIONS, unit.length);
-    return { id, vector: unit, live };
-  });
-}
-
-function ensureRunning(context: CallContext): void {
-  if (context.signal.aborted) throw interrupted();
-}
 
 /** The port over a file and the matrices that were read from it. */
 export function embeddedVectorIndex(
@@ -48,7 +30,7 @@ export function embeddedVectorIndex(
     }),
     async put(space, items, context) {
       begin(context);
-      const stored = prepared(space, items);
+      const stored = unitItems(space, items, MAX_DIMENSIONS);
       const [first] = stored;
       if (!first) return;
       file.put(space, first.vector.length, stored);
@@ -72,21 +54,13 @@ export function embeddedVectorIndex(
       }
     },
     async *search(space, queries, how, context) {
-      if (!Number.isSafeInteger(how.page) || how.page < 1) throw new TypeError(`not a page size: ${how.page}`);
+      ensurePageSize(how);
       begin(context);
-      const units = queries.map((query) => normalised(query, space));
+      const units = unitQueries(space, queries);
       const matrix = await residents.load(space);
       if (!matrix) return;
-      for (const { length } of units) {
-        if (length !== matrix.dimensions) throw wrongDimensions(space, matrix.dimensions, length);
-      }
-      const pages = matrix.score(units, how.live === true).map((scored) => rankedPages(scored, how.page));
-      for (;;) {
-        ensureRunning(context);
-        const hits = pages.map((each) => each.next().value ?? []);
-        if (hits.every((each) => each.length === 0)) return;
-        yield hits;
-      }
+      ensureFit(space, units, matrix.dimensions);
+      yield* searchMatrix(matrix, units, how, context);
     },
   };
 }

@@ -1,18 +1,11 @@
 import type { Id } from '@gligabao/core';
+import { sumOfSquares, type UnitItem, wrongDimensions } from '@gligabao/vectors';
 import type Database from 'better-sqlite3';
-import { damagedFile, translated, wrongDimensions } from '../errors.ts';
-import { sumOfSquares } from '../normalise.ts';
+import { damagedFile, translated } from '../errors.ts';
 
 export interface StoredSpace {
   readonly id: number;
   readonly dimensions: number;
-}
-
-export interface StoredVector {
-  readonly id: Id;
-  /** Of norm 1. */
-  readonly vector: Float32Array;
-  readonly live: boolean;
 }
 
 /** The vectors on disk. Every write is one transaction; every method throws errors of ours. */
@@ -21,12 +14,12 @@ export interface VectorFile {
   version(): number;
   space(name: string): StoredSpace | undefined;
   /** @throws GligabaoError `vector-index/wrong-dimensions`, with nothing written. */
-  put(name: string, dimensions: number, items: readonly StoredVector[]): void;
+  put(name: string, dimensions: number, items: readonly UnitItem[]): void;
   close(name: string, ids: readonly Id[]): void;
   remove(name: string, ids: readonly Id[]): void;
   drop(name: string): void;
   /** At most `limit` vectors of a space with an id above `after`, by rising id. */
-  read(space: StoredSpace, after: Id, limit: number): readonly StoredVector[];
+  read(space: StoredSpace, after: Id, limit: number): readonly UnitItem[];
 }
 
 interface VectorRow {

@@ -23,7 +23,7 @@ function vector(elements: readonly Bytes[]): Bytes {
 
 /** A name in UTF-8. */
 function utf8(text: string): Bytes {
-  const encoded = [...Buffer.from(text, 'utf8')];
+  const encoded = [...new TextEncoder().encode(text)];
   return [...unsigned(encoded.length), ...encoded];
 }
 

@@ -1,0 +1,14 @@
+export { badVector, interrupted, outOfMemory, wrongDimensions } from './errors.ts';
+export type { Kernel } from './kernel/kernel.ts';
+export { GRID } from './kernel/kernel.ts';
+export { plainKernel } from './kernel/plain.ts';
+export { simdKernel } from './kernel/simd.ts';
+export type { MatrixCache } from './matrix-cache.ts';
+export { createMatrixCache } from './matrix-cache.ts';
+export type { Matrix } from './matrix.ts';
+export { createMatrix } from './matrix.ts';
+export { normalised, sumOfSquares } from './normalise.ts';
+export type { SearchHow } from './search-matrix.ts';
+export { ensurePageSize, ensureRunning, searchMatrix } from './search-matrix.ts';
+export type { UnitItem } from './unit-items.ts';
+export { ensureFit, unitItems, unitQueries } from './unit-items.ts';

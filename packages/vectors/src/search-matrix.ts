@@ -1,0 +1,35 @@
+import type { CallContext, VectorHit, VectorIndex } from '@gligabao/core';
+import { interrupted } from './errors.ts';
+import type { Matrix } from './matrix.ts';
+import { rankedPages } from './ranking.ts';
+
+export type SearchHow = Parameters<VectorIndex['search']>[2];
+
+/** @throws GligabaoError `vector-index/interrupted` when the caller stopped the call. */
+export function ensureRunning(context: CallContext): void {
+  if (context.signal.aborted) throw interrupted();
+}
+
+/** @throws TypeError for a page size that is none. */
+export function ensurePageSize({ page }: SearchHow): void {
+  if (!Number.isSafeInteger(page) || page < 1) throw new TypeError(`not a page size: ${page}`);
+}
+
+/**
+ * The pages of hits of each query, until every query has had all: what `search` of the port yields. Queries have norm 1
+ * and the length of the matrix. Scores are taken at once, so later writes change none of the pages.
+ */
+export function* searchMatrix(
+  matrix: Matrix,
+  queries: readonly Float32Array[],
+  how: SearchHow,
+  context: CallContext,
+): Generator<readonly (readonly VectorHit[])[], void> {
+  const pages = matrix.score(queries, how.live === true).map((scored) => rankedPages(scored, how.page));
+  for (;;) {
+    ensureRunning(context);
+    const hits = pages.map((each) => each.next().value ?? []);
+    if (hits.every((each) => each.length === 0)) return;
+    yield hits;
+  }
+}
