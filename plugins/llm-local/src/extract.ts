@@ -163,6 +163,7 @@ function readOne(reading: Reading, text: string, start: number, heading: boolean
     reference: input.reference,
     claims,
     earlier: reading.earlier,
+    resolved: new Map(),
     stated: new Set(),
   };
   const question = /\?["')\]]*\s*$/.test(text);
@@ -195,6 +196,13 @@ function readOne(reading: Reading, text: string, start: number, heading: boolean
   );
 }
 
+/** A date, number or address by itself: it is listed as a value, since a bare date is no entity. */
+function isLiteral(name: string, reference: number): boolean {
+  if (/^[\d\s.,:/+()-]+$|^\S+@\S+$/.test(name)) return true;
+  const [mention] = findDates(name, { reference });
+  return mention !== undefined && mention.start === 0 && mention.end === name.length;
+}
+
 function entitiesOf(reading: Reading): readonly ClaimedEntity[] {
   const used = new Set([...reading.edges.values()].flatMap((edge) => [nameKey(edge.source), nameKey(edge.target)]));
   const entities = new Map<string, ClaimedEntity>();
@@ -211,8 +219,8 @@ function entitiesOf(reading: Reading): readonly ClaimedEntity[] {
   for (const edge of reading.edges.values()) {
     const key = nameKey(edge.target);
     if (entities.has(key)) continue;
-    const kind = reading.targets.get(key)?.kind;
-    entities.set(key, { name: edge.target, type: kind === 'value' ? 'value' : 'other', description: '' });
+    const literal = reading.targets.get(key)?.kind === 'value' || isLiteral(edge.target, reading.input.reference);
+    entities.set(key, { name: edge.target, type: literal ? 'value' : 'other', description: '' });
   }
   for (const edge of reading.edges.values()) {
     const key = nameKey(edge.source);

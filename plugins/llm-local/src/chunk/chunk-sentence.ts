@@ -1,4 +1,5 @@
 import { CONDITIONALS, HEDGES, PREPOSITIONS, RELATIVES, SUBORDINATORS } from '../lexicon/function-words.ts';
+import { isTie } from '../lexicon/kin.ts';
 import type { Token } from '../token/token.ts';
 import { readNounPhrase } from './noun-phrase.ts';
 import type { Chunk, WordChunk } from './phrase.ts';
@@ -14,6 +15,9 @@ function wordKind(tokens: readonly Token[], at: number): WordChunk['kind'] {
   if (!token) return 'mark';
   const { lower, tag } = token;
   if (COMMAS.has(token.text)) return token.text === '-' && !token.spaced ? 'mark' : 'comma';
+  // "has two sons: Ann and Bo" lists names as a comma does.
+  const lists = token.text === ':' && next?.name === true && isTie(tokens[at - 1]?.lemma ?? '');
+  if (lists) return 'comma';
   if (BREAKS.has(token.text)) return 'break';
   if (HEDGES.has(lower)) return 'hedge';
   if (CONDITIONALS.has(lower)) return 'conditional';

@@ -1,6 +1,7 @@
 import type { NounPhrase } from '../chunk/phrase.ts';
 import type { Clause, PrepositionalPhrase } from '../clause/clause.ts';
 import type { Referent } from './claim.ts';
+import { FRAMES } from '../lexicon/frames.ts';
 import { refer } from './refer.ts';
 import type { Scene } from './scene.ts';
 
@@ -65,6 +66,11 @@ export function readArguments(scene: Scene, clause: Clause): Arguments {
   const [first = [], second = []] = clause.objects;
   if (clause.verb.passive) {
     const by = clause.phrases.find((phrase) => phrase.word === 'by');
+    // Before "by Ann and her brother" is read: what the passive says of its subject's kind.
+    for (const frame of FRAMES.get(clause.verb.lemma) ?? []) {
+      if (frame.targetType === null || !frame.targets.includes('obj')) continue;
+      for (const name of near) scene.registry.vote(name, frame.targetType, 0.5);
+    }
     return {
       subjects: by ? referAll(scene, by.phrases, near, false) : [],
       objects: subjects,

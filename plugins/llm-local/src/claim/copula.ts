@@ -8,7 +8,7 @@ import { OFFICES } from '../lexicon/roles.ts';
 import { namesOf, targetsOf } from './arguments.ts';
 import { type Claim, named, noun, type Referent, relationName, value } from './claim.ts';
 import { ownersOf, refer, typeOfLabel } from './refer.ts';
-import { type Becoming, roleClaims } from './role-claims.ts';
+import { type Becoming, PLACE_OFFICES, roleClaims } from './role-claims.ts';
 import type { Scene } from './scene.ts';
 
 function claimOf(clause: Clause, source: string, relation: string, target: Referent, confidence = 0.85): Claim {
@@ -55,7 +55,7 @@ function dateText(scene: Scene, time: number): string | null {
 function attributeValues(scene: Scene, clause: Clause): readonly Referent[] {
   const complements = clause.objects[0] ?? [];
   const values = complements.flatMap((phrase): readonly Referent[] => {
-    if (phrase.pronoun !== null) return [];
+    if (phrase.pronoun !== null || (typeof phrase.owner === 'string' && phrase.labels.length === 0)) return [];
     if (/\d|@/.test(phrase.text) && phrase.name === null) return [value(phrase.text)];
     return refer(scene, phrase);
   });
@@ -111,7 +111,8 @@ export function attributeClaims(scene: Scene, clause: Clause): readonly Claim[] 
             .flatMap((phrase) => refer(scene, phrase))
             .flatMap((each) => (each.kind === 'name' ? [each.name] : []));
     if (names.length === 0 || bodies.length === 0) return null;
-    if (!tie) for (const body of bodies) scene.registry.vote(body, 'organization', 1);
+    const ofPlace = PLACE_OFFICES.has(subject.head);
+    if (!tie) for (const body of bodies) scene.registry.vote(body, ofPlace ? 'place' : 'organization', ofPlace ? 2 : 1);
     return bodies.flatMap(holderOf);
   }
   if (
@@ -127,7 +128,12 @@ export function attributeClaims(scene: Scene, clause: Clause): readonly Claim[] 
   const listed = ATTRIBUTES.test(relation);
   if (!listed && subject.owner === null) return [];
   return owners.flatMap((owner) =>
-    attributeValues(scene, clause).flatMap((target) => {
+    attributeValues(scene, clause).flatMap((target, index) => {
+      // "9 Palm Avenue, Enugu": one address.
+      if (index > 0 && relation === 'address') {
+        scene.registry.vote(target.name, 'place', 2);
+        return [];
+      }
       if (!listed && target.kind === 'noun') return [];
       if (type !== null && target.kind === 'name')
         scene.registry.vote(target.name, type === 'animal' ? 'other' : type, 2);
@@ -144,6 +150,8 @@ function ageOf(scene: Scene, clause: Clause): string | null {
   return age === null ? null : String(age);
 }
 
+const OF_PEOPLE = /^(?:allergic_to|afraid_of|likes|interested_in|speaks|good_at|bad_at|addicted_to|passionate_about|obsessed_with|friend_of|married_to|engaged_to|diagnosed_with)$/;
+
 /** "is allergic to peanuts", "is fluent in French", "is vegetarian". */
 function adjectiveClaims(scene: Scene, clause: Clause, source: string): readonly Claim[] {
   const age = ageOf(scene, clause);
@@ -156,6 +164,7 @@ function adjectiveClaims(scene: Scene, clause: Clause, source: string): readonly
     const claims = clause.phrases.flatMap((phrase) => {
       const relation = ADJECTIVE_RELATIONS.get(`${word} ${phrase.word}`);
       if (relation === undefined) return [];
+      if (OF_PEOPLE.test(relation)) scene.registry.vote(source, 'person', 1);
       return targetsOf(scene, [phrase], [phrase.word], [source]).map((target) =>
         claimOf(clause, source, relation, target),
       );

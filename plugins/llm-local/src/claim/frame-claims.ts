@@ -82,7 +82,7 @@ function claimsOf(scene: Scene, clause: Clause, args: Arguments, frame: Frame): 
       }
       if (['owns', 'drives', 'rides'].includes(relation) && MAKER_NAMES.has(target.name.toLowerCase()))
         scene.registry.vote(target.name, 'product', 4);
-      if (target.kind === 'noun' && (frame.targetType === 'person' || (relation === 'works_on' && /^\w+ing$/.test(target.name)) || relation === 'knows' || relation === 'speaks')) return [];
+      if (target.kind === 'noun' && (frame.targetType === 'person' || (relation === 'works_on' && /^\w+ing$/.test(target.name)) || relation === 'knows' || relation === 'met' || relation === 'invested_in' || relation === 'speaks')) return [];
       const firm =
         relation === 'works_at' &&
         (INSTITUTIONS.has(target.name) || (ORGANIZATION_NOUNS.has(target.name.split(' ').at(-1) ?? '') && target.vague !== true));

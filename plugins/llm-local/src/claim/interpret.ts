@@ -96,7 +96,9 @@ function statedBy(scene: Scene, clause: Clause, args: Arguments): readonly Claim
   voteByDeal(scene, clause, args);
   if (verb.passive && verb.lemma === 'sell') return soldClaims(scene, clause, args);
   const framed = frameClaims(scene, clause, args);
-  return framed.length > 0 ? framed : selfDatedClaims(scene, clause, args);
+  const born = verb.passive && verb.lemma === 'bear' && framed.length > 0 ? selfDatedClaims(scene, clause, args) : [];
+  if (framed.length > 0) return [...framed, ...born.filter((claim) => claim.relation === 'born_on')];
+  return selfDatedClaims(scene, clause, args);
 }
 
 /** What only people do. */
@@ -113,7 +115,7 @@ function voteByDeal(scene: Scene, clause: Clause, args: Arguments): void {
   };
   const human = PERSON_VERBS.has(lemma) || (lemma === 'replace' && clause.objects[0]?.some((each) => /^(?:her|him)$/.test(each.pronoun ?? '')));
   if (human === true && !passive) for (const name of namesOf(args.subjects)) scene.registry.vote(name, 'person', 1);
-  if (lemma === 'support' && args.subjects.some((each) => scene.registry.typeOf(each.name) === 'person'))
+  if (['support', 'run', 'chair', 'head'].includes(lemma) && args.subjects.some((each) => scene.registry.typeOf(each.name) === 'person'))
     for (const name of namesOf(args.objects))
       if (scene.registry.typeOf(name) === 'other') scene.registry.vote(name, 'organization', 0.5);
   if (lemma === 'raise') vote(namesOf(targetsOf(scene, args.phrases, ['from'], [])));
@@ -132,7 +134,13 @@ function soldClaims(scene: Scene, clause: Clause, args: Arguments): readonly Cla
   });
 }
 
+/** "stopped working" is said of machines. */
+function verbless(clause: Clause): boolean {
+  return clause.objects.length === 0 && clause.phrases.length === 0;
+}
+
 function stopped(clause: Clause, args: Arguments, relation = 'stopped'): readonly Claim[] {
+  if (clause.activity === 'working' || (verbless(clause) && clause.verb.lemma === 'work')) return [];
   const [object] = args.objects;
   const plain = ['quit', 'stop', 'give_up'].includes(clause.verb.lemma) ? object?.name : undefined;
   const activity = clause.activity ?? plain ?? [gerund(clause.verb.lemma), ...(object ? [object.name] : [])].join(' ');

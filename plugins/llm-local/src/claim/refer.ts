@@ -11,6 +11,10 @@ const PLACE_NOUNS = new Set(['city', 'town', 'village', 'country', 'region', 'pl
 
 const WORKS = new Set(['novel', 'book', 'album', 'song', 'film', 'movie', 'memoir', 'painting', 'play', 'poem', 'opera', 'podcast']);
 
+/** What only organisations have. */
+const BODIES = new Set(['board', 'staff', 'headquarters', 'subsidiary', 'employee', 'shareholder', 'shares']);
+const PERSONAL = new Set(['his', 'her']);
+
 function tieClaim(source: string, relation: string, target: string, confidence = 0.9): Claim {
   return {
     source: named(source),
@@ -62,7 +66,11 @@ function stateLabels(scene: Scene, phrase: NounPhrase, near: readonly string[]):
     if (known && gender !== undefined && gender !== 'unknown') known.gender = gender;
     for (const owner of holders) {
       if (owner === label) continue;
-      if (isTie(head) && phrase.modifier === null) {
+      if (head === 'employer') {
+        const over = /^(?:former|ex|previous|old|last)\b/i.test(phrase.text);
+        scene.claims.push({ ...tieClaim(owner, 'works_at', label), effect: over ? 'end' : 'state' });
+        scene.registry.vote(owner, 'person', 2);
+      } else if (isTie(head) && phrase.modifier === null) {
         scene.claims.push(tieClaim(label, `${tieName(head)}_of`, owner));
         if (!phrase.plural) scene.discourse.setTie(owner, tieName(head), label);
         if (KIN.has(head)) scene.registry.vote(owner, 'person', 2);
@@ -123,13 +131,22 @@ export function refer(
     scene.registry.mention(name, scene.discourse.sentence, subject);
     return named(name);
   };
-  if (phrase.pronoun !== null) return scene.discourse.resolve(phrase.pronoun, near, !subject).map(mention);
+  if (phrase.pronoun !== null) {
+    const known = subject ? scene.resolved.get(phrase) : undefined;
+    const names = known ?? scene.discourse.resolve(phrase.pronoun, near, !subject);
+    if (subject) scene.resolved.set(phrase, names);
+    return names.map(mention);
+  }
   if (phrase.labels.length > 0) {
     stateLabels(scene, phrase, near);
     return phrase.labels.map(mention);
   }
   if (phrase.name !== null) return [mention(phrase.name)];
-  const owners = isTie(phrase.head) || OFFICES.has(phrase.head) ? ownersOf(scene, phrase, near) : [];
+  if (BODIES.has(phrase.head))
+    for (const { name } of phrase.of.flatMap((each) => refer(scene, each, near)).filter((each) => each.kind === 'name'))
+      scene.registry.vote(name, 'organization', 1);
+  const told = isTie(phrase.head) || OFFICES.has(phrase.head) || PERSONAL.has(String(phrase.owner));
+  const owners = told ? ownersOf(scene, phrase, near) : [];
   const [owner] = owners;
   if (owner !== undefined && isTie(phrase.head)) {
     const known = scene.discourse.tie(owner, tieName(phrase.head));
@@ -143,7 +160,7 @@ export function refer(
     scene.registry.vote(unnamed, PETS.has(phrase.head) ? 'other' : 'person', 9);
     return [result];
   }
-  if (owner !== undefined) {
+  if (owner !== undefined && OFFICES.has(phrase.head)) {
     const known = scene.discourse.tie(owner, phrase.head);
     if (known !== null) return [mention(known)];
   }

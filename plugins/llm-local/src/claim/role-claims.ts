@@ -5,6 +5,7 @@ import { isAbstractNoun } from '../lexicon/abstract-nouns.ts';
 import { isKind, isPersonKind, LIFE_STAGES } from '../lexicon/kinds.ts';
 import { LANGUAGES, NATIONALITIES } from '../lexicon/languages.ts';
 import type { Effect } from '../lexicon/frames.ts';
+import { ORGANIZATION_NOUNS } from '../lexicon/organizations.ts';
 import { readNumber } from '../lexicon/number-words.ts';
 import { isOccupation, OFFICES } from '../lexicon/roles.ts';
 import { targetsOf } from './arguments.ts';
@@ -22,7 +23,7 @@ const OF_NOUNS = new Set(
 );
 /** Those of the relating nouns that say nothing of a person. */
 const THING_NOUNS = new Set(['capital', 'part', 'headquarters', 'subsidiary', 'version', 'branch', 'type', 'kind']);
-const PLACE_OFFICES = new Set(['mayor', 'governor']);
+export const PLACE_OFFICES = new Set(['mayor', 'governor']);
 
 export interface Becoming {
   readonly verb: VerbGroup;
@@ -118,7 +119,7 @@ function plainRole(role: Role): readonly Claim[] {
   const at = after(role, ['at', 'for', 'with'], true);
   if (human) for (const each of at) scene.registry.vote(each.name, 'organization', 2);
   if (office && phrase.of.length === 0 && at.length > 0) {
-    return at.map((each) => make(role, `${relationName(phrase.text)}_of`, each));
+    return at.map((each) => make(role, `${relationName(phrase.text.replace(/^(?:new|current) /i, ''))}_of`, each));
   }
   const plain = office && becoming.plain === 'is_a' ? 'has_role' : becoming.plain;
   const text = withOf(phrase).replace(/^(?:former|ex)\s+/, '');
@@ -166,6 +167,8 @@ export function roleClaims(
   if (/^(?:[\d$€£]|one$)/i.test(phrase.text)) return [];
   const relates = tie || office || OF_NOUNS.has(head);
   const owners = phrase.modifier !== null && office ? [phrase.modifier] : ownersOf(scene, phrase, [source]);
+  if (ORGANIZATION_NOUNS.has(head))
+    for (const owner of owners) if (/^\S+ \S+$/.test(owner)) scene.registry.vote(owner, 'person', 1);
   if (owners.length > 0 && relates) return ownedRole(role, owners);
   if (phrase.of.length > 0 && (relates || occupation) && (OF_NOUNS.has(head) || !phrase.of.every(isDepartment))) return roleOf(role);
   if (!phrase.plural) return plainRole(role);

@@ -15,7 +15,7 @@ raise reach tackle improve increase follow pursue achieve gain deserve enhance s
 influence impact guide trust respect admire miss care calm help hold keep feel handle visualize visualise tokenize surround
 support push reflect matter count balance share challenge celebrate provide offer amaze surprise promote demonstrate
 include involve suit fit rock nail crush kill hit light warm touch move blow mean fill complete hide treat juggle owe know
-consider lose break recommend tweak expand check spruce accept welcome
+consider lose break recommend tweak expand choose check spruce accept welcome
 `);
 /** Those of them that say little even of a person. */
 const OF_MOODS: ReadonlySet<string> = wordSet(`
@@ -40,6 +40,7 @@ export function isSalient(claim: Claim, dated: boolean): boolean {
   if (claim.target.kind === 'name') return !(OF_MOODS.has(lemma) && claim.relation.length < 14 && plain);
   if (claim.target.kind === 'value' || /\d/.test(claim.target.name) || /(?:^| )\p{Lu}/u.test(claim.target.name)) return true;
   if (WEAK_VERBS.has(lemma) && plain && claim.confidence <= 0.7) return false;
+  if (/_to$/.test(claim.relation) && ['work', 'school', 'college', 'office'].includes(claim.target.name)) return true;
   if (claim.relation === 'attended' && claim.target.name.includes(' ')) return true;
   if (!isIdea(claim.target.name) || OF_IDEAS.test(claim.relation)) return true;
   return dated && claim.effect !== 'state' && !WEAK_VERBS.has(lemma);

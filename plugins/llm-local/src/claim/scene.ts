@@ -1,3 +1,4 @@
+import type { NounPhrase } from '../chunk/phrase.ts';
 import type { Mention } from '@gligabao/dates';
 import type { Discourse } from '../entity/discourse.ts';
 import type { Registry } from '../entity/registry.ts';
@@ -12,6 +13,8 @@ export interface Scene {
   readonly claims: Claim[];
   /** Claims of earlier sentences, newest last, which corrections refer to. */
   readonly earlier: readonly Claim[];
+  /** What the pronouns of the sentence stand for, so that a shared subject stays the same. */
+  readonly resolved: Map<NounPhrase, readonly string[]>;
   /** Phrases whose ties were stated already, by their place in the sentence. */
   readonly stated: Set<number>;
 }

@@ -7,6 +7,7 @@ import { isOccupation } from '../lexicon/roles.ts';
 /** Whether a phrase says what somebody or something is: a role, a tie, a kind. */
 export function describes(phrase: NounPhrase): boolean {
   if (phrase.name !== null || phrase.pronoun !== null || phrase.labels.length > 0) return false;
+  if (['this', 'that', 'these', 'those', 'what', 'such'].includes(phrase.determiner ?? '')) return false;
   if (phrase.determiner !== null || phrase.owner !== null || phrase.modifier !== null || phrase.of.length > 0)
     return true;
   return isOccupation(phrase.head) || isTie(phrase.head) || ORGANIZATION_NOUNS.has(phrase.head);
@@ -15,7 +16,7 @@ export function describes(phrase: NounPhrase): boolean {
 /** Whether a phrase stands for somebody by a tie or role and may be followed by the name: "My brother, Sam,". */
 function awaitsName(phrase: NounPhrase): boolean {
   if (phrase.name !== null || phrase.pronoun !== null || phrase.labels.length > 0) return false;
-  if (phrase.owner !== null) return isTie(phrase.head) || isOccupation(phrase.head) || ORGANIZATION_NOUNS.has(phrase.head);
+  if (phrase.owner !== null) return isTie(phrase.head) || isOccupation(phrase.head) || phrase.head === 'employer' || ORGANIZATION_NOUNS.has(phrase.head);
   return (
     (KIN.has(phrase.head) && phrase.plural) || (phrase.of.length > 0 && isOccupation(phrase.head)) || isTie(phrase.head)
   );

@@ -203,7 +203,8 @@ function readPreposition(cursor: Cursor, draft: ClauseDraft, within: Within): bo
     const clausal = ['after', 'before', 'since', 'while', 'by', 'as'].includes(word);
     if (clausal) return readPredicate(cursor, draft.subjects, { ...within, times: [] }) !== null;
     const activity = readActivity(cursor, next);
-    draft.activity ??= activity;
+    if (draft.adjectives.length > 0) draft.phrases.push({ word, phrases: [{ ...thereAt(next.start), pronoun: null, head: activity, text: activity }], after: -1 });
+    else draft.activity ??= activity;
     return true;
   }
   if (

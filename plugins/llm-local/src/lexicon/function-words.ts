@@ -36,7 +36,7 @@ export const COLOURLESS_OBJECTS: ReadonlySet<string> = wordSet(`
 thing things lot bit time way idea question problem point look chat talk fun day days week weekend hour minute moment
 something anything nothing everything one plan plans meeting call message break chance sense part kind sort place year years
 month months news blast feeling view fact decision decisions difference word words step steps care turn trouble luck
-experience need opportunity ton tons bunch load loads games food reason people person man woman guy guys end start rest side
+experience need opportunity ton tons bunch load loads games reason people person man woman guy guys end start rest side
 `);
 /** Lines that open with these before a colon are fields of a form and not speakers. */
 export const FIELD_LABELS: ReadonlySet<string> = wordSet(`

@@ -13,7 +13,7 @@ climber skier surfer diver biker collector foodie bookworm reader early-riser ow
 taurus capricorn sagittarius democrat republican socialist liberal conservative libertarian vegan vegetarian pescatarian
 believer catholic protestant jew mormon sikh hindu woman man girl boy trans lesbian homeowner landlord tenant commuter mother
 father dropout alum laureate knight adoptee survivor pensioner retiree celebrity influencer youtuber vlogger polyglot maker
-donor subscriber shareholder candidate defendant plaintiff patient hostage suspect witness hero legend
+youngest oldest eldest firstborn donor subscriber shareholder candidate defendant plaintiff patient hostage suspect witness hero legend
 `);
 
 /** What everybody was or is once. */

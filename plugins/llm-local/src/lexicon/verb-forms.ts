@@ -10,7 +10,7 @@ export interface VerbReading {
 }
 
 const DOUBLING = new Set(
-  'stop plan drop hop jog rob hug chat swim run sit get let put set cut quit begin win dig ship step admit refer prefer commit occur control split scan trap wrap knit beg ban bet'.split(
+  'stop plan drop hop jog rob hug chat swim run sit get let put set cut quit begin win dig ship step admit refer prefer commit occur control split scan trap wrap knit beg ban bet hit'.split(
     ' ',
   ),
 );

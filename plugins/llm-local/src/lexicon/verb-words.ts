@@ -97,4 +97,6 @@ promise refuse agree support oppose vote campaign protest visit tour explore pho
 install configure replace remove add include contain cover require depend consist cost weigh measure last span connect link
 integrate migrate switch switch sponsor advise represent succeed outsource contract partner license patent register name
 borrow plant harvest breed rescue walk found co-found freelance consult intern volunteer swim cycle jog commute bike contact remind ping notify
+share sue fund sit renovate restore sketch chair argue beat shop camp ski skate surf row fish hunt fence stretch meditate rehearse
+curate narrate illustrate proofread coach direct finance brew grill roast bottle weave carve weld tutor groom foster babysit
 `);

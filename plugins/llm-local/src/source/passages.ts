@@ -32,6 +32,8 @@ const FIELD = /^\s*\p{Lu}[\p{L} /&-]{0,30}:(?=\s|$)/u;
 
 function fieldEnd(line: string): number {
   const label = FIELD.exec(line)?.[0] ?? '';
+  // "Ann has two sons: Bo and Cy" is a sentence.
+  if (/\b(?:has|have|had|is|are|was|were|met|saw|visited)\b/.test(label)) return 0;
   return readKnownVerb(label.trim().split(/[\s:]/)[0]?.toLowerCase() ?? '') === null ? label.length : 0;
 }
 

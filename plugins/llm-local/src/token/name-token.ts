@@ -17,8 +17,11 @@ const NEVER = new Set(
   'former retired new old young early late now then there here no ok also both dear only even just today'.split(' '),
 );
 
+/** Written large before another capital, these are parts of names: "La Paz", "Da Nang". */
+const NAME_OPENERS = new Set('la le les el los las da de del di dos du van von der den al san santa saint new old'.split(' '));
+
 /** Capitals that stand for a common noun or adjective. */
-const SHORT_FORMS = new Set('lgbt lgbtq lgbtq+ lgbtqia lgbtqia+ tv diy bbq ceo cto cfo coo hr pr dj vr ar pc faq asap diy btw fyi dna gps er icu mri x-ray t-shirt pdf'.split(' ').filter((word) => !TITLE_WORDS.has(word)));
+const SHORT_FORMS = new Set('lgbt lgbtq lgbtq+ lgbtqia lgbtqia+ phd mba msc bsc tv diy bbq ceo cto cfo coo hr pr dj vr ar pc faq asap diy btw fyi dna gps er icu mri x-ray t-shirt pdf'.split(' ').filter((word) => !TITLE_WORDS.has(word)));
 
 /** What firms and people do, and moods and materials do not. */
 const AGENT_VERBS = new Set(
@@ -95,6 +98,7 @@ export function isNameToken(token: RawToken, opens: boolean, next: RawToken | un
   if (!CAPITAL.test(token.text)) return false;
   const lower = token.text.toLowerCase();
   if (SHORT_FORMS.has(lower)) return false;
+  if (!opens && CAPITAL.test(next?.text ?? '') && NAME_OPENERS.has(lower)) return true;
   if (isFunctionWord(lower) && !(lower === 'us' && token.text === 'US') && !isGivenName(lower)) return false;
   if (isFunctionWord(lower) && !opens && CLOSED_TAGS.has(token.tag) && token.tag !== 'AUX') return false;
   if (opens) return opensAsName(token, lower, next);
