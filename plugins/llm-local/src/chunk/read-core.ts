@@ -152,7 +152,12 @@ export function readCore(tokens: readonly Token[], from: number, text: string, i
     // "the novel The Quiet Canal": the article belongs to the title.
     if (headed && lastNoun === at - 1 && token.text === 'The' && next?.name === true && takesLabel(singular(headed))) {
       const run = readName(tokens, at + 1, text);
-      if (run) return { ...commonCore(progress, headed), end: run.end, labels: [text.slice(token.start, tokens[run.end - 1]?.end)] };
+      if (run)
+        return {
+          ...commonCore(progress, headed),
+          end: run.end,
+          labels: [text.slice(token.start, tokens[run.end - 1]?.end)],
+        };
     }
     if (isNounToken(token)) progress.lastNoun = at;
     else if (token.name && token.time < 0) {

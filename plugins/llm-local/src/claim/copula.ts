@@ -150,7 +150,8 @@ function ageOf(scene: Scene, clause: Clause): string | null {
   return age === null ? null : String(age);
 }
 
-const OF_PEOPLE = /^(?:allergic_to|afraid_of|likes|interested_in|speaks|good_at|bad_at|addicted_to|passionate_about|obsessed_with|friend_of|married_to|engaged_to|diagnosed_with)$/;
+const OF_PEOPLE =
+  /^(?:allergic_to|afraid_of|likes|interested_in|speaks|good_at|bad_at|addicted_to|passionate_about|obsessed_with|friend_of|married_to|engaged_to|diagnosed_with)$/;
 
 /** "is allergic to peanuts", "is fluent in French", "is vegetarian". */
 function adjectiveClaims(scene: Scene, clause: Clause, source: string): readonly Claim[] {
@@ -251,7 +252,9 @@ function pairClaims(clause: Clause, sources: readonly string[]): readonly Claim[
 /** What a clause with "be" states of its subjects. */
 export function copulaClaims(scene: Scene, clause: Clause, subjects: readonly Referent[]): readonly Claim[] {
   const sources = namesOf(subjects);
-  const becoming: Becoming = { verb: clause.verb, effect: 'state',
+  const becoming: Becoming = {
+    verb: clause.verb,
+    effect: 'state',
     plain: 'is_a',
     named: clause.subjects.some((phrase) => phrase.name !== null || phrase.labels.length > 0),
   };

@@ -12,7 +12,33 @@ import type { Scene } from './scene.ts';
 
 /** Relations whose target must have a name. */
 /** Institutions that may be meant without a name: "works at the library". */
-const INSTITUTIONS = new Set(['library', 'hospital', 'school', 'university', 'bank', 'museum', 'bakery', 'clinic', 'pharmacy', 'post office', 'gym', 'college', 'airport', 'factory', 'court', 'embassy', 'zoo', 'cafe', 'café', 'bookstore', 'bookshop', 'supermarket', 'hotel', 'restaurant', 'police']);
+const INSTITUTIONS = new Set([
+  'library',
+  'hospital',
+  'school',
+  'university',
+  'bank',
+  'museum',
+  'bakery',
+  'clinic',
+  'pharmacy',
+  'post office',
+  'gym',
+  'college',
+  'airport',
+  'factory',
+  'court',
+  'embassy',
+  'zoo',
+  'cafe',
+  'café',
+  'bookstore',
+  'bookshop',
+  'supermarket',
+  'hotel',
+  'restaurant',
+  'police',
+]);
 const UNNAMED_BARRED = new Set(['works_at', 'lives_in', 'acquired', 'merged_with']);
 const TRANSPORT = new Set(['tram', 'bus', 'train', 'metro', 'subway', 'ferry', 'tube', 'underground', 'bike']);
 /** Words for medicines, by their endings or meaning. */
@@ -40,7 +66,10 @@ const VAGUE_VERBS = new Set([
 export function verbRelation(clause: Clause): string {
   const { lemma, tense, perfect } = clause.verb;
   const [verb = lemma, ...particle] = lemma.split('_');
-  const state = STATE_VERBS.has(lemma) || clause.verb.phase !== null || (tense === 'present' && (!perfect || clause.verb.progressive));
+  const state =
+    STATE_VERBS.has(lemma) ||
+    clause.verb.phase !== null ||
+    (tense === 'present' && (!perfect || clause.verb.progressive));
   return [state ? thirdPerson(verb) : pastTense(verb), ...particle].join('_').replaceAll('-', '_');
 }
 
@@ -71,7 +100,9 @@ function claimsOf(scene: Scene, clause: Clause, args: Arguments, frame: Frame): 
   const vague = VAGUE_VERBS.has(clause.verb.lemma);
   const reached = frame.targets.flatMap((slot) => argument(scene, clause, args, slot));
   if (sources.length === 0 || reached.length === 0) return [];
-  const targets = reached.filter((each) => !isEmpty(each) && (vague || each.vague !== true || INSTITUTIONS.has(each.name)));
+  const targets = reached.filter(
+    (each) => !isEmpty(each) && (vague || each.vague !== true || INSTITUTIONS.has(each.name)),
+  );
   if (frame.sourceType !== null) for (const source of sources) scene.registry.vote(source.name, frame.sourceType, 1.5);
   const relation = frame.relation.replace('@', verbRelation(clause)).replace('PREP', frame.targets[0] ?? '');
   return sources.flatMap((source) =>
@@ -82,10 +113,20 @@ function claimsOf(scene: Scene, clause: Clause, args: Arguments, frame: Frame): 
       }
       if (['owns', 'drives', 'rides'].includes(relation) && MAKER_NAMES.has(target.name.toLowerCase()))
         scene.registry.vote(target.name, 'product', 4);
-      if (target.kind === 'noun' && (frame.targetType === 'person' || (relation === 'works_on' && /^\w+ing$/.test(target.name)) || relation === 'knows' || relation === 'met' || relation === 'invested_in' || relation === 'speaks')) return [];
+      if (
+        target.kind === 'noun' &&
+        (frame.targetType === 'person' ||
+          (relation === 'works_on' && /^\w+ing$/.test(target.name)) ||
+          relation === 'knows' ||
+          relation === 'met' ||
+          relation === 'invested_in' ||
+          relation === 'speaks')
+      )
+        return [];
       const firm =
         relation === 'works_at' &&
-        (INSTITUTIONS.has(target.name) || (ORGANIZATION_NOUNS.has(target.name.split(' ').at(-1) ?? '') && target.vague !== true));
+        (INSTITUTIONS.has(target.name) ||
+          (ORGANIZATION_NOUNS.has(target.name.split(' ').at(-1) ?? '') && target.vague !== true));
       if (target.kind === 'noun' && !firm && UNNAMED_BARRED.has(relation)) return [];
       const named =
         source.name === target.name
@@ -144,7 +185,8 @@ function plainClaims(clause: Clause, scene: Scene, args: Arguments): readonly Cl
   const remedy =
     MEDICINE.test(args.objects[0]?.name ?? '') ||
     (args.objects[0]?.kind === 'noun' && clause.times.some((time) => scene.mentions[time]?.kind === 'recurring'));
-  const rides = lemma === 'take' && clause.verb.tense === 'present' && (TRANSPORT.has(args.object?.head ?? '') || remedy);
+  const rides =
+    lemma === 'take' && clause.verb.tense === 'present' && (TRANSPORT.has(args.object?.head ?? '') || remedy);
   if (rides)
     return namesOf(args.subjects).flatMap((source) =>
       args.objects.map((target): Claim => ({
@@ -164,7 +206,12 @@ function plainClaims(clause: Clause, scene: Scene, args: Arguments): readonly Cl
   const bare = (args.object?.determiner ?? null) === null && (args.object?.owner ?? null) === null;
   const objects = (
     clause.activity !== null && args.objects.length === 0 ? [noun(clause.activity)] : args.objects
-  ).filter((each) => !isEmpty(each) && each.vague !== true && !(each.kind === 'noun' && clause.activity === null && bare && /^\w+ing \w/.test(each.name)));
+  ).filter(
+    (each) =>
+      !isEmpty(each) &&
+      each.vague !== true &&
+      !(each.kind === 'noun' && clause.activity === null && bare && /^\w+ing \w/.test(each.name)),
+  );
   const make = (source: string, name: string, target: Referent, confidence: number): Claim => ({
     source: named(source),
     relation: name,

@@ -113,9 +113,14 @@ function voteByDeal(scene: Scene, clause: Clause, args: Arguments): void {
   const vote = (names: readonly string[]): void => {
     for (const name of names) scene.registry.vote(name, 'organization', 2);
   };
-  const human = PERSON_VERBS.has(lemma) || (lemma === 'replace' && clause.objects[0]?.some((each) => /^(?:her|him)$/.test(each.pronoun ?? '')));
+  const human =
+    PERSON_VERBS.has(lemma) ||
+    (lemma === 'replace' && clause.objects[0]?.some((each) => /^(?:her|him)$/.test(each.pronoun ?? '')));
   if (human === true && !passive) for (const name of namesOf(args.subjects)) scene.registry.vote(name, 'person', 1);
-  if (['support', 'run', 'chair', 'head'].includes(lemma) && args.subjects.some((each) => scene.registry.typeOf(each.name) === 'person'))
+  if (
+    ['support', 'run', 'chair', 'head'].includes(lemma) &&
+    args.subjects.some((each) => scene.registry.typeOf(each.name) === 'person')
+  )
     for (const name of namesOf(args.objects))
       if (scene.registry.typeOf(name) === 'other') scene.registry.vote(name, 'organization', 0.5);
   if (lemma === 'raise') vote(namesOf(targetsOf(scene, args.phrases, ['from'], [])));

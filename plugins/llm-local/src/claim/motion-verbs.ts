@@ -47,7 +47,9 @@ stadium festival church mosque temple synagogue desert coast island waterfall fa
 
 /** "The prize went to Ann". */
 function prizesWon(scene: Scene, clause: Clause, args: Arguments): readonly Claim[] {
-  const prizes = args.subjects.filter((each) => /\b(?:prize|award|medal|title|trophy|grant|scholarship)\b/i.test(each.name));
+  const prizes = args.subjects.filter((each) =>
+    /\b(?:prize|award|medal|title|trophy|grant|scholarship)\b/i.test(each.name),
+  );
   const winners = prizes.length === 0 ? [] : at(scene, args, ['to']).filter((each) => each.kind === 'name');
   vote(scene, winners, 'person', 1.5);
   return claims(clause, namesOf(winners), 'won', prizes, 'event', 0.8);
@@ -60,8 +62,11 @@ export const go: SpecialReader = (scene, clause, args) => {
 
 /** "took the kids to the museum", "took a trip to Rome": an outing when it has a place or a date; null otherwise. */
 export function takenOut(scene: Scene, clause: Clause, args: Arguments): readonly Claim[] | null {
-  const company = args.objects.some((each) => each.kind === 'name') || args.object?.owner != null || args.object?.plural === true;
-  const trip = /^(?:trip|tour|vacation|holiday|train|flight|bus|ferry|cruise|getaway|road-trip|roadtrip)$/.test(args.object?.head ?? '');
+  const company =
+    args.objects.some((each) => each.kind === 'name') || args.object?.owner != null || args.object?.plural === true;
+  const trip = /^(?:trip|tour|vacation|holiday|train|flight|bus|ferry|cruise|getaway|road-trip|roadtrip)$/.test(
+    args.object?.head ?? '',
+  );
   if (clause.verb.tense === 'present' || !(company || trip)) return null;
   const found = outings(scene, { ...clause, activity: null }, args);
   return found.length > 0 ? found : null;
@@ -85,9 +90,7 @@ export function outings(scene: Scene, clause: Clause, args: Arguments): readonly
     if (each.kind !== 'noun' || habit) return [];
     if (EVENTS.has(word) && each.vague !== true)
       return claims(clause, namesOf(args.subjects), 'attended', [each], 'event', 0.65);
-    return OUTINGS.has(word) && dated
-      ? claims(clause, namesOf(args.subjects), 'visited', [each], 'event', 0.6)
-      : [];
+    return OUTINGS.has(word) && dated ? claims(clause, namesOf(args.subjects), 'visited', [each], 'event', 0.6) : [];
   });
   const named = to.flatMap((each) => {
     const type = scene.registry.typeOf(each.name);

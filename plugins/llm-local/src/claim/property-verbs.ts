@@ -54,7 +54,8 @@ export const have: SpecialReader = (scene, clause, args) => {
       phrase.pronoun === null &&
       !['that', 'this', 'these', 'those', 'such', 'no', 'any'].includes(phrase.determiner ?? '') &&
       !isBarePlural(phrase) &&
-      !EMPTY_POSSESSIONS.has(phrase.head) && phrase.of.length === 0,
+      !EMPTY_POSSESSIONS.has(phrase.head) &&
+      phrase.of.length === 0,
   );
   const targets = args.objects.filter((each) =>
     things.some(

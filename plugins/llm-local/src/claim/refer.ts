@@ -9,7 +9,20 @@ import type { Scene } from './scene.ts';
 
 const PLACE_NOUNS = new Set(['city', 'town', 'village', 'country', 'region', 'place', 'island', 'state']);
 
-const WORKS = new Set(['novel', 'book', 'album', 'song', 'film', 'movie', 'memoir', 'painting', 'play', 'poem', 'opera', 'podcast']);
+const WORKS = new Set([
+  'novel',
+  'book',
+  'album',
+  'song',
+  'film',
+  'movie',
+  'memoir',
+  'painting',
+  'play',
+  'poem',
+  'opera',
+  'podcast',
+]);
 
 /** What only organisations have. */
 const BODIES = new Set(['board', 'staff', 'headquarters', 'subsidiary', 'employee', 'shareholder', 'shares']);
@@ -83,7 +96,12 @@ function stateLabels(scene: Scene, phrase: NounPhrase, near: readonly string[]):
       } else if (phrase.modifier === null && (ORGANIZATION_NOUNS.has(head) || WORKS.has(head))) {
         scene.claims.push(tieClaim(label, `${head}_of`, owner, 0.75));
         if (/^\S+ \S+$/.test(owner) || WORKS.has(head)) scene.registry.vote(owner, 'person', 2);
-      } else if (isOccupation(head) && !KIN.has(head) && phrase.modifier !== null && scene.registry.typeOf(owner) !== 'place') {
+      } else if (
+        isOccupation(head) &&
+        !KIN.has(head) &&
+        phrase.modifier !== null &&
+        scene.registry.typeOf(owner) !== 'place'
+      ) {
         scene.claims.push(tieClaim(label, 'works_at', owner, 0.6));
       }
     }
@@ -94,7 +112,17 @@ function stateLabels(scene: Scene, phrase: NounPhrase, near: readonly string[]):
       scene.claims.push({
         source: named(label),
         relation: 'is_a',
-        target: noun(phrase.plural ? [...phrase.text.split(' ').slice(0, -1).filter((word) => !/^(?:\d+|two|three|four|five|six|several)$/i.test(word)), head].join(' ') : phrase.text),
+        target: noun(
+          phrase.plural
+            ? [
+                ...phrase.text
+                  .split(' ')
+                  .slice(0, -1)
+                  .filter((word) => !/^(?:\d+|two|three|four|five|six|several)$/i.test(word)),
+                head,
+              ].join(' ')
+            : phrase.text,
+        ),
         effect: 'state',
         confidence: 0.7,
         denied: false,

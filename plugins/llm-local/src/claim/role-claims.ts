@@ -110,7 +110,8 @@ function isKindFor({ scene, source, phrase, becoming }: Role): boolean {
 function plainRole(role: Role): readonly Claim[] {
   const { scene, source, phrase, office, becoming } = role;
   const pet = PETS.has(phrase.head);
-  const human = role.occupation || (role.tie && !pet) || (isPersonKind(phrase.head) && scene.registry.typeOf(source) === 'person');
+  const human =
+    role.occupation || (role.tie && !pet) || (isPersonKind(phrase.head) && scene.registry.typeOf(source) === 'person');
   if (LIFE_STAGES.has(phrase.head) || (THING_NOUNS.has(phrase.head) && phrase.of.length === 0)) return [];
   if (!human && !isKindFor(role)) return [];
   const type = typeOfLabel(phrase.head);
@@ -170,7 +171,8 @@ export function roleClaims(
   if (ORGANIZATION_NOUNS.has(head))
     for (const owner of owners) if (/^\S+ \S+$/.test(owner)) scene.registry.vote(owner, 'person', 1);
   if (owners.length > 0 && relates) return ownedRole(role, owners);
-  if (phrase.of.length > 0 && (relates || occupation) && (OF_NOUNS.has(head) || !phrase.of.every(isDepartment))) return roleOf(role);
+  if (phrase.of.length > 0 && (relates || occupation) && (OF_NOUNS.has(head) || !phrase.of.every(isDepartment)))
+    return roleOf(role);
   if (!phrase.plural) return plainRole(role);
   const words = phrase.text.split(' ').slice(0, -1);
   const at = occupation || tie ? after(role, ['at', 'with', 'for'], true) : [];

@@ -38,7 +38,8 @@ export function isSalient(claim: Claim, dated: boolean): boolean {
   const lemma = claim.verb?.lemma ?? '';
   const plain = !claim.relation.includes('_') || claim.relation.startsWith(`${lemma}_`);
   if (claim.target.kind === 'name') return !(OF_MOODS.has(lemma) && claim.relation.length < 14 && plain);
-  if (claim.target.kind === 'value' || /\d/.test(claim.target.name) || /(?:^| )\p{Lu}/u.test(claim.target.name)) return true;
+  if (claim.target.kind === 'value' || /\d/.test(claim.target.name) || /(?:^| )\p{Lu}/u.test(claim.target.name))
+    return true;
   if (WEAK_VERBS.has(lemma) && plain && claim.confidence <= 0.7) return false;
   if (/_to$/.test(claim.relation) && ['work', 'school', 'college', 'office'].includes(claim.target.name)) return true;
   if (claim.relation === 'attended' && claim.target.name.includes(' ')) return true;

@@ -16,7 +16,13 @@ export function describes(phrase: NounPhrase): boolean {
 /** Whether a phrase stands for somebody by a tie or role and may be followed by the name: "My brother, Sam,". */
 function awaitsName(phrase: NounPhrase): boolean {
   if (phrase.name !== null || phrase.pronoun !== null || phrase.labels.length > 0) return false;
-  if (phrase.owner !== null) return isTie(phrase.head) || isOccupation(phrase.head) || phrase.head === 'employer' || ORGANIZATION_NOUNS.has(phrase.head);
+  if (phrase.owner !== null)
+    return (
+      isTie(phrase.head) ||
+      isOccupation(phrase.head) ||
+      phrase.head === 'employer' ||
+      ORGANIZATION_NOUNS.has(phrase.head)
+    );
   return (
     (KIN.has(phrase.head) && phrase.plural) || (phrase.of.length > 0 && isOccupation(phrase.head)) || isTie(phrase.head)
   );
@@ -36,5 +42,5 @@ export function appositionOf(first: NounPhrase, second: NounPhrase): Apposition 
 }
 
 function isPersonLike(phrase: NounPhrase): boolean {
-  return phrase.name !== null || phrase.labels.length > 0;
+  return (phrase.name !== null && phrase.name.length > 1) || phrase.labels.length > 0;
 }

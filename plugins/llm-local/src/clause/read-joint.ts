@@ -192,7 +192,9 @@ export function readJoint(cursor: Cursor, draft: ClauseDraft, within: Within): b
     ADJECTIVE_RELATIONS.has(`${next.word} ${prep.word}`)
   ) {
     cursor.at = joint.at;
-    return readPredicate(cursor, draft.subjects, { standing: within.standing, times: [], verb: copula(next.start) }) !== null;
+    return (
+      readPredicate(cursor, draft.subjects, { standing: within.standing, times: [], verb: copula(next.start) }) !== null
+    );
   }
   if (next.kind === 'not' || next.kind === 'adjective') {
     cursor.at = joint.at;

@@ -82,7 +82,8 @@ export function antecedentOf(draft: ClauseDraft): NounPhrase | null {
   const last = lastPhrase(draft);
   const [subject] = draft.subjects;
   const says = draft.verb.lemma === 'be' || draft.verb.lemma === 'become';
-  const described = says && subject && last && last.name === null && last.labels.length === 0 && last === draft.objects.at(-1)?.at(-1);
+  const described =
+    says && subject && last && last.name === null && last.labels.length === 0 && last === draft.objects.at(-1)?.at(-1);
   return described ? subject : (last ?? null);
 }
 
@@ -143,6 +144,12 @@ function readComplement(cursor: Cursor, draft: ClauseDraft, within: Within): boo
       cursor.at += 1;
       return true;
     case 'adjective':
+      // "make sure I use it", "am sure it will work": nobody says that it is so.
+      if (['sure', 'certain', 'confident'].includes(chunk.word) && opensClause(cursor, cursor.at + 1)) {
+        cursor.at += 1;
+        readStatement(cursor, 'unreal');
+        return false;
+      }
       draft.adjectives.push({ word: chunk.word, at: chunk.start });
       cursor.at += 1;
       return true;
@@ -201,9 +208,17 @@ function readPreposition(cursor: Cursor, draft: ClauseDraft, within: Within): bo
   if (next?.kind === 'verb' && next.shape === 'gerund') {
     cursor.at += 1;
     const clausal = ['after', 'before', 'since', 'while', 'by', 'as'].includes(word);
-    if (clausal) return readPredicate(cursor, draft.subjects, { ...within, times: [] }) !== null;
+    if (clausal) {
+      const standing = draft.verb.unreal ? 'unreal' : within.standing;
+      return readPredicate(cursor, draft.subjects, { ...within, standing, times: [] }) !== null;
+    }
     const activity = readActivity(cursor, next);
-    if (draft.adjectives.length > 0) draft.phrases.push({ word, phrases: [{ ...thereAt(next.start), pronoun: null, head: activity, text: activity }], after: -1 });
+    if (draft.adjectives.length > 0)
+      draft.phrases.push({
+        word,
+        phrases: [{ ...thereAt(next.start), pronoun: null, head: activity, text: activity }],
+        after: -1,
+      });
     else draft.activity ??= activity;
     return true;
   }
@@ -230,7 +245,8 @@ function readInnerVerb(cursor: Cursor, draft: ClauseDraft, verb: VerbGroup, with
   if (verb.shape === 'infinitive' || verb.shape === 'gerund') {
     if (ACTIVITY_VERBS.has(draft.verb.lemma) && draft.objects.length === 0) {
       const activity = readActivity(cursor, verb);
-      if (verb.lemma !== 'be') draft.activity = activity;
+      if (!['being', 'having', 'using', 'getting', 'making', 'doing', 'seeing', 'going'].includes(activity))
+        draft.activity = activity;
       return true;
     }
     const aimed = verb.shape === 'infinitive' && within.standing === 'said' ? 'purpose' : within.standing;

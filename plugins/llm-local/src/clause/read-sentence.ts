@@ -50,14 +50,18 @@ function readFront(cursor: Cursor, front: Front): void {
         if (next?.kind === 'verb' && next.shape === 'gerund') readWaiting(cursor, cursor.at + 1, front, false);
         else if (next?.kind === 'noun' && !isFiniteAt(cursor, cursor.at + 2)) {
           if (next.name !== null && ['at', 'with'].includes(chunk.word) && isAfterStay(cursor)) {
-            const worked = draftOf([], { ...copula(chunk.start), lemma: 'work', surface: 'worked', tense: 'past' }, front.standing, []);
+            const worked = draftOf(
+              [],
+              { ...copula(chunk.start), lemma: 'work', surface: 'worked', tense: 'past' },
+              front.standing,
+              [],
+            );
             worked.phrases.push({ word: 'at', phrases: [next], after: -1 });
             cursor.found.push(worked);
             cursor.waiting.push(worked);
           }
           cursor.at += 2;
-        }
-        else cursor.at += 1;
+        } else cursor.at += 1;
         break;
       }
       case 'verb': {

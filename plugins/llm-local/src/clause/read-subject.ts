@@ -32,7 +32,8 @@ export function readNames(cursor: Cursor): NounPhrase[] {
 function readAffiliation(cursor: Cursor, phrase: NounPhrase, firm: NounPhrase, standing: Standing): boolean {
   const open = cursor.chunks[cursor.at];
   const named = phrase.name !== null || phrase.labels.length > 0;
-  if (!open || !('word' in open) || open.word !== '(' || !named || firm.name === null || firm.owner !== null) return false;
+  if (!open || !('word' in open) || open.word !== '(' || !named || firm.name === null || firm.owner !== null)
+    return false;
   const lower = firm.name.toLowerCase();
   if (COUNTRIES.has(lower) || CITIES.has(lower) || LANGUAGES.has(lower) || NATIONALITIES.has(lower)) return false;
   const role = nounAt(cursor, cursor.at + 3);
@@ -153,7 +154,8 @@ function spokenOf(phrases: NounPhrase[], bareComma: number): NounPhrase[] {
   const [first, second] = phrases;
   if (bareComma === 0 || bareComma >= phrases.length || !first || !second) return phrases;
   // "Ann Lee, 43, two children, lives in Oslo": notes about the first.
-  if (first.name !== null && second.name === null && /^(?:\d+|one|two|three|four|five|six|no) /i.test(second.text)) return [first];
+  if (first.name !== null && second.name === null && /^(?:\d+|one|two|three|four|five|six|no) /i.test(second.text))
+    return [first];
   const place = second.name !== null && COUNTRIES.has(second.name.toLowerCase());
   return place ? phrases.slice(0, bareComma) : phrases.slice(bareComma);
 }
@@ -198,8 +200,8 @@ export function readSubject(cursor: Cursor, standing: Standing): Subject {
         ) {
           if (nounAt(cursor, cursor.at + 1)) bareComma = phrases.length;
           cursor.at += 1;
-        }
-        else if (['adverb', 'time', 'adjective', 'comma'].includes(kindAt(cursor, cursor.at + 1) ?? '')) cursor.at += 1;
+        } else if (['adverb', 'time', 'adjective', 'comma'].includes(kindAt(cursor, cursor.at + 1) ?? ''))
+          cursor.at += 1;
         else break;
       }
     } else if (chunk.kind === 'conjunction' && last && nounAt(cursor, cursor.at + 1)) {

@@ -102,7 +102,8 @@ export class Discourse {
     );
     if (known && known.gender === 'unknown') known.gender = gender;
     // "his boat": what has a "his" is somebody.
-    if (known && barred.length === 0 && this.registry.typeOf(known.name) === 'other') this.registry.vote(known.name, 'person', 1);
+    if (known && barred.length === 0 && this.registry.typeOf(known.name) === 'other')
+      this.registry.vote(known.name, 'person', 1);
     return known?.name ?? null;
   }
 

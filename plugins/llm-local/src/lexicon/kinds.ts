@@ -54,7 +54,9 @@ humor favor labor harbor tumor horror terror rumor keeper downer no-brainer star
 export function isPersonKind(head: string): boolean {
   if (PETS.has(head) || LIFE_STAGES.has(head)) return false;
   if (isOccupation(head) || isTie(head) || PERSON_KINDS.has(head)) return true;
-  return head.length > 4 && ENDINGS.test(head) && !NOBODY.has(head) && !THING_KINDS.has(head) && !PRODUCT_NOUNS.has(head);
+  return (
+    head.length > 4 && ENDINGS.test(head) && !NOBODY.has(head) && !THING_KINDS.has(head) && !PRODUCT_NOUNS.has(head)
+  );
 }
 
 /** Whether a noun names a kind of person, animal, organisation, place, work or product. */

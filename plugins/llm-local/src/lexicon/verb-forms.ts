@@ -35,6 +35,8 @@ export function pastTense(lemma: string): string {
   const irregular = IRREGULAR.get(lemma);
   if (irregular) return irregular.past;
   if (/[^aeiou]y$/.test(lemma)) return `${lemma.slice(0, -1)}ied`;
+  // The tagger left the lemma of a verb that it does not know as it stood.
+  if (lemma.endsWith('ed') && !/(?:eed|need|embed|wed|shred)$/.test(lemma)) return lemma;
   return lemma.endsWith('e') ? `${lemma}d` : `${stemFor(lemma)}ed`;
 }
 

@@ -39,14 +39,18 @@ function fieldEnd(line: string): number {
 
 /**
  * Cuts a text into passages by its lines: speakers' labels are taken off and carry on to the unlabelled lines that
- * follow directly; text that this server wrote itself is left out.
+ * follow directly; code between fences and text that this server wrote itself are left out.
  */
 export function passagesOf(text: string): readonly Passage[] {
   const own = ownOutputFilter();
   const passages: Passage[] = [];
   let speaker: Speaker | null = null;
+  let code = false;
   for (const line of linesOf(text)) {
-    if (own(line.text)) continue;
+    const fences = line.text.split('```').length - 1;
+    const skipped = code || fences > 0;
+    if (fences % 2 === 1) code = !code;
+    if (skipped || own(line.text)) continue;
     const plain = blankMarkup(line.text);
     if (plain.trim() === '') {
       speaker = null;

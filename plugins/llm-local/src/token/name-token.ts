@@ -18,10 +18,16 @@ const NEVER = new Set(
 );
 
 /** Written large before another capital, these are parts of names: "La Paz", "Da Nang". */
-const NAME_OPENERS = new Set('la le les el los las da de del di dos du van von der den al san santa saint new old'.split(' '));
+const NAME_OPENERS = new Set(
+  'la le les el los las da de del di dos du van von der den al san santa saint new old'.split(' '),
+);
 
 /** Capitals that stand for a common noun or adjective. */
-const SHORT_FORMS = new Set('lgbt lgbtq lgbtq+ lgbtqia lgbtqia+ phd mba msc bsc tv diy bbq ceo cto cfo coo hr pr dj vr ar pc faq asap diy btw fyi dna gps er icu mri x-ray t-shirt pdf'.split(' ').filter((word) => !TITLE_WORDS.has(word)));
+const SHORT_FORMS = new Set(
+  'lgbt lgbtq lgbtq+ lgbtqia lgbtqia+ phd mba msc bsc tv diy bbq ceo cto cfo coo hr pr dj vr ar pc faq asap diy btw fyi dna gps er icu mri x-ray t-shirt pdf'
+    .split(' ')
+    .filter((word) => !TITLE_WORDS.has(word)),
+);
 
 /** What firms and people do, and moods and materials do not. */
 const AGENT_VERBS = new Set(
@@ -64,7 +70,7 @@ function isTitled(lower: string, next: RawToken | undefined): boolean {
   if (CAPITAL.test(next?.text ?? '') && !TITLE_WORDS.has(next?.text.toLowerCase() ?? '')) return true;
   if (/(?:ing|[^s]s)$/.test(lower)) return false;
   const follower = next?.text.toLowerCase() ?? '';
-  return AGENT_VERBS.has(readKnownVerb(follower)?.lemma ?? '') || follower === ',' ;
+  return AGENT_VERBS.has(readKnownVerb(follower)?.lemma ?? '') || follower === ',';
 }
 
 /** A word at the start of a sentence has its capital for its place; other signs must say that it is a name. */

@@ -44,9 +44,18 @@ function isHiddenVerb(tokens: readonly Token[], index: number): boolean {
     after?.tag === 'NOUN' &&
     tokens.slice(0, index).filter((each) => each.lower === ',').length > 1;
   if (conjoined && enclosed && reading.form === 'third') return true;
-  const livesAlone = reading.form === 'third' && after?.tag === 'ADV' && FRAMES.has(reading.lemma) && before.tag === 'CCONJ';
+  const livesAlone =
+    reading.form === 'third' && after?.tag === 'ADV' && FRAMES.has(reading.lemma) && before.tag === 'CCONJ';
   if (conjoined)
-    return livesAlone || (before.tag === 'CCONJ' && tokens[index - 2]?.name === true && after?.tag === 'ADP' && reading.form === 'third') || (finite && takesWhatFollows(reading.lemma, after)) || (token.lower === 'own' && opensPhrase(after));
+    return (
+      livesAlone ||
+      (before.tag === 'CCONJ' &&
+        tokens[index - 2]?.name === true &&
+        after?.tag === 'ADP' &&
+        reading.form === 'third') ||
+      (finite && takesWhatFollows(reading.lemma, after)) ||
+      (token.lower === 'own' && opensPhrase(after))
+    );
   if (plainSubject) return true;
   if (!NOMINAL.has(before.tag) || opensPhrase(before)) return false;
   if (finite) return true;
@@ -91,11 +100,22 @@ export function repairTags(tokens: Draft[]): void {
   tokens.forEach((token, index) => {
     const before = tokens[index - 1];
     const opening = before === undefined || before.tag === 'PUNCT' || before.tag === 'INTJ';
-    if (opening && !token.name && INTERJECTIONS.has(token.lower) && isLoose(token, tokens[index + 1])) token.tag = 'INTJ';
+    if (opening && !token.name && INTERJECTIONS.has(token.lower) && isLoose(token, tokens[index + 1]))
+      token.tag = 'INTJ';
     const holder = before === undefined ? null : readKnownVerb(before.lower)?.lemma;
-    if (token.tag === 'VERB' && holder === 'have' && readKnownVerb(token.lower) === null && !/(?:ed|en|ing)$/.test(token.lower))
+    if (
+      token.tag === 'VERB' &&
+      holder === 'have' &&
+      readKnownVerb(token.lower) === null &&
+      !/(?:ed|en|ing)$/.test(token.lower)
+    )
       token.tag = 'NOUN';
-    if (token.lower === 'lead' && before && ((before.tag === 'NOUN' && ['at', 'of', 'for', ',', '.'].includes(tokens[index + 1]?.lower ?? '')) || ['team', 'tech', 'technical', 'project', 'design', 'engineering', 'product', 'research'].includes(before.lower)))
+    if (
+      token.lower === 'lead' &&
+      before &&
+      ((before.tag === 'NOUN' && ['at', 'of', 'for', ',', '.'].includes(tokens[index + 1]?.lower ?? '')) ||
+        ['team', 'tech', 'technical', 'project', 'design', 'engineering', 'product', 'research'].includes(before.lower))
+    )
       token.tag = 'NOUN';
     if (token.lower === 'like' && token.tag === 'NOUN' && tokens[index + 1]?.name === true) token.tag = 'ADP';
     if (token.lower === 'cool' && before?.lower !== 'to') token.tag = 'ADJ';

@@ -21,12 +21,10 @@ export function loadTokenizer(): Tokenizer {
     const tokens = nlp.readDoc(sentence).tokens();
     const tags = tokens.out(nlp.its.pos);
     const lemmas = tokens.out(nlp.its.lemma);
-    return tokens
-      .out(nlp.its.value)
-      .map((text, index, all) => {
-        const opens = /^\p{Lu}/u.test(text) && !/^[\p{L}\p{N},]/u.test(all[index - 1] ?? '');
-        const token = { text, tag: tags[index] ?? 'X', lemma: (lemmas[index] ?? text).toLowerCase() };
-        return opens ? { ...token, common: idOf(text.toLowerCase()) < lexiconSize } : token;
-      });
+    return tokens.out(nlp.its.value).map((text, index, all) => {
+      const opens = /^\p{Lu}/u.test(text) && !/^[\p{L}\p{N},]/u.test(all[index - 1] ?? '');
+      const token = { text, tag: tags[index] ?? 'X', lemma: (lemmas[index] ?? text).toLowerCase() };
+      return opens ? { ...token, common: idOf(text.toLowerCase()) < lexiconSize } : token;
+    });
   };
 }
