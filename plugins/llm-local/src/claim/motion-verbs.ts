@@ -63,7 +63,9 @@ export const go: SpecialReader = (scene, clause, args) => {
 /** "took the kids to the museum", "took a trip to Rome": an outing when it has a place or a date; null otherwise. */
 export function takenOut(scene: Scene, clause: Clause, args: Arguments): readonly Claim[] | null {
   const company =
-    args.objects.some((each) => each.kind === 'name') || args.object?.owner != null || args.object?.plural === true;
+    args.objects.some((each) => each.kind === 'name') ||
+    (args.object?.owner ?? null) !== null ||
+    args.object?.plural === true;
   const trip = /^(?:trip|tour|vacation|holiday|train|flight|bus|ferry|cruise|getaway|road-trip|roadtrip)$/.test(
     args.object?.head ?? '',
   );

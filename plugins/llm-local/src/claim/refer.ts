@@ -26,7 +26,6 @@ const WORKS = new Set([
 
 /** What only organisations have. */
 const BODIES = new Set(['board', 'staff', 'headquarters', 'subsidiary', 'employee', 'shareholder', 'shares']);
-const PERSONAL = new Set(['his', 'her']);
 
 function tieClaim(source: string, relation: string, target: string, confidence = 0.9): Claim {
   return {
@@ -173,7 +172,7 @@ export function refer(
   if (BODIES.has(phrase.head))
     for (const { name } of phrase.of.flatMap((each) => refer(scene, each, near)).filter((each) => each.kind === 'name'))
       scene.registry.vote(name, 'organization', 1);
-  const told = isTie(phrase.head) || OFFICES.has(phrase.head) || PERSONAL.has(String(phrase.owner));
+  const told = isTie(phrase.head) || OFFICES.has(phrase.head) || phrase.owner === 'his' || phrase.owner === 'her';
   const owners = told ? ownersOf(scene, phrase, near) : [];
   const [owner] = owners;
   if (owner !== undefined && isTie(phrase.head)) {

@@ -41,7 +41,8 @@ export function isSalient(claim: Claim, dated: boolean): boolean {
   if (claim.target.kind === 'value' || /\d/.test(claim.target.name) || /(?:^| )\p{Lu}/u.test(claim.target.name))
     return true;
   if (WEAK_VERBS.has(lemma) && plain && claim.confidence <= 0.7) return false;
-  if (/_to$/.test(claim.relation) && ['work', 'school', 'college', 'office'].includes(claim.target.name)) return true;
+  if (claim.relation.endsWith('_to') && ['work', 'school', 'college', 'office'].includes(claim.target.name))
+    return true;
   if (claim.relation === 'attended' && claim.target.name.includes(' ')) return true;
   if (!isIdea(claim.target.name) || OF_IDEAS.test(claim.relation)) return true;
   return dated && claim.effect !== 'state' && !WEAK_VERBS.has(lemma);

@@ -98,3 +98,20 @@ export function draftOf(
     elided: false,
   };
 }
+
+export function lastPhrase(draft: ClauseDraft): NounPhrase | undefined {
+  const object = draft.objects.at(-1)?.at(-1);
+  const phrase = draft.phrases.at(-1)?.phrases.at(-1);
+  if (!object || !phrase) return object ?? phrase;
+  return phrase.start > object.start ? phrase : object;
+}
+
+/** What "who" after a predicate is about: in "Ann is a nurse who ..." it is Ann. */
+export function antecedentOf(draft: ClauseDraft): NounPhrase | null {
+  const last = lastPhrase(draft);
+  const [subject] = draft.subjects;
+  const says = draft.verb.lemma === 'be' || draft.verb.lemma === 'become';
+  const described =
+    says && subject && last && last.name === null && last.labels.length === 0 && last === draft.objects.at(-1)?.at(-1);
+  return described ? subject : (last ?? null);
+}

@@ -1,9 +1,39 @@
-import type { Chunk, NounPhrase } from '../chunk/phrase.ts';
-import type { ClauseDraft } from './clause.ts';
+import type { Chunk, NounPhrase, VerbGroup } from '../chunk/phrase.ts';
+import type { ClauseDraft, Standing } from './clause.ts';
+
+export interface Within {
+  readonly standing: Standing;
+  /** Times said before the clause, which hold for it too. */
+  readonly times: readonly number[];
+  /** A participle without its auxiliary: "founded in 1998". */
+  readonly passive?: boolean;
+  /** Inside a relative clause that a comma opened, the next comma ends it. */
+  readonly closesAtComma?: boolean;
+  /** A verb that is left out, so that the cursor stands after it. */
+  readonly verb?: VerbGroup;
+  /** The phrase that "which" stands for, when it is the object. */
+  readonly gap?: NounPhrase;
+}
+
+/** Where a relative clause hangs. `times` are those said before it; `commaOpened`: the next comma ends it. */
+export interface Hanging {
+  readonly standing: Standing;
+  readonly times: readonly number[];
+  readonly commaOpened: boolean;
+}
+
+/** The rules of the grammar that refer to each other in a circle: each file knows its own and reaches the rest here. */
+export interface Grammar {
+  statement(cursor: Cursor, standing: Standing, moment?: number | null): boolean;
+  predicate(cursor: Cursor, subjects: readonly NounPhrase[], within: Within): ClauseDraft | null;
+  relative(cursor: Cursor, antecedent: NounPhrase | null, hanging: Hanging): boolean;
+  joint(cursor: Cursor, draft: ClauseDraft, within: Within): boolean;
+}
 
 /** Where the reading of a sentence stands, and what it has found so far. */
 export interface Cursor {
   readonly chunks: readonly Chunk[];
+  readonly grammar: Grammar;
   at: number;
   readonly found: ClauseDraft[];
   /** Clauses that wait for the subject of the clause after them: "Born in Lisbon, ...". */

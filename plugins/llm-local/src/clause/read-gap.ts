@@ -1,14 +1,8 @@
 import { type ClauseDraft, draftOf } from './clause.ts';
 import { type Cursor, kindAt, nounAt } from './cursor.ts';
-import type { Within } from './read-predicate.ts';
 
 /** "... in 2019 and Korea in 2021": the verb again, with another object or phrase and its own time. */
-export function readGap(
-  cursor: Cursor,
-  draft: ClauseDraft,
-  at: number,
-  readOn: (cursor: Cursor, draft: ClauseDraft, within: Within) => boolean,
-): boolean {
+export function readGap(cursor: Cursor, draft: ClauseDraft, at: number): boolean {
   const gap = draftOf(draft.subjects, draft.verb, draft.standing, []);
   gap.elided = draft.elided;
   gap.subjectPhrases = draft.subjectPhrases;
@@ -29,5 +23,5 @@ export function readGap(
   cursor.found.push(gap);
   const joint = kindAt(cursor, cursor.at);
   if (joint !== 'comma' && joint !== 'conjunction') return true;
-  return readOn(cursor, gap, { standing: draft.standing, times: [] });
+  return cursor.grammar.joint(cursor, gap, { standing: draft.standing, times: [] });
 }

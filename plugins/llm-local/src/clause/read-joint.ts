@@ -4,11 +4,10 @@ import { isGivenName } from '../token/name-token.ts';
 import { readVerb } from '../lexicon/verb-forms.ts';
 import { ADJECTIVE_RELATIONS } from '../lexicon/adjectives.ts';
 import { appositionOf } from './apposition.ts';
-import { type ClauseDraft, copula } from './clause.ts';
-import { afterJoints, type Cursor, isFiniteAt, kindAt, nounAt, opensClause } from './cursor.ts';
+import { antecedentOf, type ClauseDraft, copula, lastPhrase } from './clause.ts';
+import { afterJoints, type Cursor, isFiniteAt, kindAt, nounAt, opensClause, type Within } from './cursor.ts';
 import { readGap } from './read-gap.ts';
-import { antecedentOf, lastPhrase, readPredicate, readRelative, type Within } from './read-predicate.ts';
-import { readApposition } from './read-subject.ts';
+import { readApposition } from './read-apposition.ts';
 
 /** Verbs that, after a passive and without an object, are passive too. */
 const SHARED_PASSIVES = new Set(
@@ -63,14 +62,14 @@ function joinVerb(cursor: Cursor, draft: ClauseDraft, within: Within, joint: Joi
   const { passive: _, ...rest } = within;
   const shared = { ...rest, times: sharedTimes(draft, within) };
   if (reduced && joint.last) {
-    readPredicate(cursor, [joint.last], { ...shared, passive: true });
+    cursor.grammar.predicate(cursor, [joint.last], { ...shared, passive: true });
     return true;
   }
   const { elided } = draft;
   // "could move and work": the auxiliary is shared.
   const bare = verb.end - verb.start === 1 && readVerb(verb.surface, verb.lemma).form === 'base';
   const helped = draft.verb.unreal && (bare || verb.shape === 'gerund');
-  const next = readPredicate(cursor, draft.subjects, helped ? { ...shared, standing: 'unreal' } : shared);
+  const next = cursor.grammar.predicate(cursor, draft.subjects, helped ? { ...shared, standing: 'unreal' } : shared);
   if (!next) return false;
   if (bare && draft.verb.tense === 'future') next.verb = { ...next.verb, tense: 'future' };
   next.elided = elided;
@@ -84,7 +83,7 @@ function joinTime(cursor: Cursor, draft: ClauseDraft, joint: Joint, time: TimeCh
   const { at } = joint;
   if (opensClause(cursor, at) || isFiniteAt(cursor, at + 1)) return false;
   if (joint.joined && draft.times.length > 0 && kindAt(cursor, at + 1) === 'preposition') {
-    return readGap(cursor, draft, at, readJoint);
+    return readGap(cursor, draft, at);
   }
   draft.times.push(time.mention);
   cursor.at = at + 1;
@@ -95,7 +94,7 @@ function joinPreposition(cursor: Cursor, draft: ClauseDraft, within: Within, joi
   const { at, comma, joined } = joint;
   if (within.closesAtComma === true && comma && !joined) return false;
   const noun = nounAt(cursor, at + 1) !== null;
-  if (draft.times.length > 0 && noun && !opensClause(cursor, at + 1)) return readGap(cursor, draft, at, readJoint);
+  if (draft.times.length > 0 && noun && !opensClause(cursor, at + 1)) return readGap(cursor, draft, at);
   if (comma && noun && opensClause(cursor, at + 2)) return false;
   cursor.at = at;
   return true;
@@ -144,7 +143,7 @@ function joinNoun(cursor: Cursor, draft: ClauseDraft, within: Within, joint: Joi
   }
   const after = kindAt(cursor, at + 1);
   const timed = draft.times.length > sharedTimes(draft, within).length;
-  if (timed && (after === 'time' || after === 'preposition')) return readGap(cursor, draft, at, readJoint);
+  if (timed && (after === 'time' || after === 'preposition')) return readGap(cursor, draft, at);
   joinPhrase(draft, next);
   return true;
 }
@@ -178,7 +177,7 @@ export function readJoint(cursor: Cursor, draft: ClauseDraft, within: Within): b
   if (next.kind === 'noun') return joinNoun(cursor, draft, within, joint, next);
   if (next.kind === 'relative') {
     cursor.at = joint.at;
-    return readRelative(cursor, antecedentOf(draft), {
+    return cursor.grammar.relative(cursor, antecedentOf(draft), {
       standing: within.standing,
       times: draft.times,
       commaOpened: joint.comma,
@@ -193,7 +192,11 @@ export function readJoint(cursor: Cursor, draft: ClauseDraft, within: Within): b
   ) {
     cursor.at = joint.at;
     return (
-      readPredicate(cursor, draft.subjects, { standing: within.standing, times: [], verb: copula(next.start) }) !== null
+      cursor.grammar.predicate(cursor, draft.subjects, {
+        standing: within.standing,
+        times: [],
+        verb: copula(next.start),
+      }) !== null
     );
   }
   if (next.kind === 'not' || next.kind === 'adjective') {

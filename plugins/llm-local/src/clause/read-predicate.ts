@@ -1,25 +1,8 @@
 import type { NounPhrase, VerbGroup } from '../chunk/phrase.ts';
 import { gerund } from '../lexicon/verb-forms.ts';
 import { DOUBTING_VERBS, SAYING_VERBS } from '../lexicon/verb-words.ts';
-import { type ClauseDraft, draftOf, type Standing } from './clause.ts';
-import { type Cursor, isFiniteAt, kindAt, nounAt, opensClause } from './cursor.ts';
-import { readJoint } from './read-joint.ts';
-import { readStatement } from './read-sentence.ts';
-import { readNames } from './read-subject.ts';
-
-export interface Within {
-  readonly standing: Standing;
-  /** Times said before the clause, which hold for it too. */
-  readonly times: readonly number[];
-  /** A participle without its auxiliary: "founded in 1998". */
-  readonly passive?: boolean;
-  /** Inside a relative clause that a comma opened, the next comma ends it. */
-  readonly closesAtComma?: boolean;
-  /** A verb that is left out, so that the cursor stands after it. */
-  readonly verb?: VerbGroup;
-  /** The phrase that "which" stands for, when it is the object. */
-  readonly gap?: NounPhrase;
-}
+import { antecedentOf, type ClauseDraft, draftOf, lastPhrase } from './clause.ts';
+import { type Cursor, kindAt, nounAt, opensClause, type Within } from './cursor.ts';
 
 const ACTIVITY_VERBS = new Set([
   'like',
@@ -70,23 +53,6 @@ function thereAt(at: number): NounPhrase {
   };
 }
 
-export function lastPhrase(draft: ClauseDraft): NounPhrase | undefined {
-  const object = draft.objects.at(-1)?.at(-1);
-  const phrase = draft.phrases.at(-1)?.phrases.at(-1);
-  if (!object || !phrase) return object ?? phrase;
-  return phrase.start > object.start ? phrase : object;
-}
-
-/** What "who" after a predicate is about: in "Ann is a nurse who ..." it is Ann. */
-export function antecedentOf(draft: ClauseDraft): NounPhrase | null {
-  const last = lastPhrase(draft);
-  const [subject] = draft.subjects;
-  const says = draft.verb.lemma === 'be' || draft.verb.lemma === 'become';
-  const described =
-    says && subject && last && last.name === null && last.labels.length === 0 && last === draft.objects.at(-1)?.at(-1);
-  return described ? subject : (last ?? null);
-}
-
 /** Reads the verb at the cursor with what belongs to it, and the predicates joined to it. */
 export function readPredicate(cursor: Cursor, subjects: readonly NounPhrase[], within: Within): ClauseDraft | null {
   const verb = within.verb ?? cursor.chunks[cursor.at];
@@ -119,7 +85,7 @@ function readClausalComplement(cursor: Cursor, draft: ClauseDraft, within: Withi
     (DOUBTING_VERBS.has(lemma) && !SAYING_VERBS.has(lemma)) ||
     draft.verb.negated ||
     draft.verb.unreal;
-  readStatement(cursor, doubted ? 'unreal' : 'reported');
+  cursor.grammar.statement(cursor, doubted ? 'unreal' : 'reported');
   return true;
 }
 
@@ -137,7 +103,7 @@ function readComplement(cursor: Cursor, draft: ClauseDraft, within: Within): boo
       // "love how it looks": what follows is no object.
       if ((chunk.word === 'how' || chunk.word === 'why') && opensClause(cursor, cursor.at + 1)) {
         cursor.at += 1;
-        readStatement(cursor, 'unreal');
+        cursor.grammar.statement(cursor, 'unreal');
         return false;
       }
       if (chunk.word === 'there' && draft.objects.length === 0) draft.objects.push([thereAt(chunk.start)]);
@@ -147,7 +113,7 @@ function readComplement(cursor: Cursor, draft: ClauseDraft, within: Within): boo
       // "make sure I use it", "am sure it will work": nobody says that it is so.
       if (['sure', 'certain', 'confident'].includes(chunk.word) && opensClause(cursor, cursor.at + 1)) {
         cursor.at += 1;
-        readStatement(cursor, 'unreal');
+        cursor.grammar.statement(cursor, 'unreal');
         return false;
       }
       draft.adjectives.push({ word: chunk.word, at: chunk.start });
@@ -179,7 +145,7 @@ function readComplement(cursor: Cursor, draft: ClauseDraft, within: Within): boo
       if (readClausalComplement(cursor, draft, within)) return false;
       const last = lastPhrase(draft);
       if (chunk.word === 'when' || last)
-        return readRelative(cursor, antecedentOf(draft), {
+        return cursor.grammar.relative(cursor, antecedentOf(draft), {
           standing: within.standing,
           times: draft.times,
           commaOpened: false,
@@ -188,7 +154,7 @@ function readComplement(cursor: Cursor, draft: ClauseDraft, within: Within): boo
     }
     case 'comma':
     case 'conjunction':
-      return readJoint(cursor, draft, within);
+      return cursor.grammar.joint(cursor, draft, within);
     case 'break':
     case 'conditional':
     case 'subordinator':
@@ -228,7 +194,7 @@ function readPreposition(cursor: Cursor, draft: ClauseDraft, within: Within): bo
     opensClause(cursor, cursor.at + 1)
   ) {
     cursor.at += 1;
-    readStatement(cursor, within.standing);
+    cursor.grammar.statement(cursor, within.standing);
     return true;
   }
   if (next?.kind !== 'noun') {
@@ -260,52 +226,4 @@ function readInnerVerb(cursor: Cursor, draft: ClauseDraft, verb: VerbGroup, with
   if (reduced && (last.end === verb.start || draft.verb.lemma !== 'be'))
     return readPredicate(cursor, [last], { ...within, passive: true, times: [] }) !== null;
   return false;
-}
-
-/** Reads a relative clause; the cursor stands at its pronoun. */
-export function readRelative(
-  cursor: Cursor,
-  antecedent: NounPhrase | null,
-  within: { readonly standing: Standing; readonly times: readonly number[]; readonly commaOpened: boolean },
-): boolean {
-  const pronoun = cursor.chunks[cursor.at];
-  const word = pronoun && 'word' in pronoun ? pronoun.word : '';
-  cursor.at += 1;
-  const inner: Within = { standing: within.standing, times: [], closesAtComma: within.commaOpened };
-  let at = cursor.at;
-  while (['adverb', 'time', 'comma', 'hedge'].includes(kindAt(cursor, at) ?? '')) at += 1;
-  if (word === 'when') {
-    const last = within.times.at(-1);
-    const from = cursor.found.length;
-    const read = readStatement(cursor, within.standing, last ?? null);
-    // "for when I have kids": nobody says that it is so.
-    const [clause] = cursor.found.slice(from);
-    if (clause?.verb.tense === 'present' && !clause.verb.perfect && last === undefined) clause.standing = 'unreal';
-    return read;
-  }
-  if (!antecedent) return false;
-  if (isFiniteAt(cursor, at) && ['who', 'which', 'that'].includes(word)) {
-    cursor.at = at;
-    return readPredicate(cursor, [antecedent], inner) !== null;
-  }
-  const first = nounAt(cursor, at);
-  if (!first) return true;
-  if (word === 'whose') return readWhose(cursor, at, antecedent, inner);
-  cursor.at = at;
-  const subjects = first.name ? readNames(cursor) : [first];
-  if (!first.name) cursor.at += 1;
-  while (kindAt(cursor, cursor.at) === 'adverb') cursor.at += 1;
-  if (!isFiniteAt(cursor, cursor.at)) return true;
-  const draft = readPredicate(cursor, subjects, word === 'where' ? inner : { ...inner, gap: antecedent });
-  if (word === 'where' && draft && draft.verb.lemma !== 'work')
-    draft.phrases.push({ word: 'in', phrases: [antecedent], after: -1 });
-  return draft !== null;
-}
-
-function readWhose(cursor: Cursor, at: number, antecedent: NounPhrase, within: Within): boolean {
-  const owned = nounAt(cursor, at);
-  if (!owned) return true;
-  cursor.at = at + 1;
-  if (!isFiniteAt(cursor, cursor.at)) return true;
-  return readPredicate(cursor, [{ ...owned, owner: antecedent }], within) !== null;
 }

@@ -2,7 +2,9 @@ import type { Chunk } from '../chunk/phrase.ts';
 import { readVerb } from '../lexicon/verb-forms.ts';
 import { type Clause, copula, draftOf, type Standing } from './clause.ts';
 import { type Cursor, isFiniteAt, kindAt, nounAt, opensClause } from './cursor.ts';
+import { readJoint } from './read-joint.ts';
 import { readPredicate } from './read-predicate.ts';
+import { readRelative } from './read-relative.ts';
 import { readSubject } from './read-subject.ts';
 
 interface Front {
@@ -153,7 +155,8 @@ export function readStatement(cursor: Cursor, standing: Standing, moment: number
 
 /** The clauses of a sentence, in the order in which they were said. */
 export function readSentence(chunks: readonly Chunk[]): readonly Clause[] {
-  const cursor: Cursor = { chunks, at: 0, found: [], waiting: [], depth: 0 };
+  const grammar = { statement: readStatement, predicate: readPredicate, relative: readRelative, joint: readJoint };
+  const cursor: Cursor = { chunks, grammar, at: 0, found: [], waiting: [], depth: 0 };
   let standing: Standing = 'said';
   while (cursor.at < chunks.length) {
     const before = cursor.at;
