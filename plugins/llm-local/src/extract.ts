@@ -66,8 +66,10 @@ function mentionNames(reading: Reading, phrases: readonly NounPhrase[]): void {
         name !== null &&
         !DEPARTMENTS.has(name.toLowerCase()) &&
         (name !== phrase.modifier || isOccupation(phrase.head) || typeVotes(name).size > 0)
-      )
+      ) {
         reading.registry.mention(name, reading.discourse.sentence, false);
+        reading.discourse.named.set(name, reading.discourse.sentence);
+      }
     }
     if (!isOccupation(phrase.head)) mentionNames(reading, phrase.of);
     else
@@ -264,7 +266,10 @@ export async function extractGraph(
     const speaker = speakerOf(reading, passage);
     reading.discourse.speaker = speaker;
     if (passage.speaker?.kind === 'person') registry.mention(passage.speaker.name, reading.discourse.sentence, false);
-    if (speaker !== null && speaker !== USER) registry.vote(speaker, 'person', 5);
+    if (speaker !== null && speaker !== USER) {
+      registry.vote(speaker, 'person', 5);
+      reading.discourse.speakers.add(speaker);
+    }
     for (const sentence of sentences(passage.text)) {
       if (sentence.text.length > MAX_SENTENCE) drop(reading, 'too long for a sentence');
       else readOne(reading, sentence.text, passage.start + sentence.start, passage.heading);

@@ -23,6 +23,7 @@ function wordKind(tokens: readonly Token[], at: number): WordChunk['kind'] {
   if (CONDITIONALS.has(lower)) return 'conditional';
   if (CONJUNCTIONS.has(lower)) return 'conjunction';
   if (lower === 'not' || lower === "n't") return 'not';
+  if (lower === 'though' && (next === undefined || next.tag === 'PUNCT')) return 'adverb';
   const nominal =
     next !== undefined && (['NOUN', 'PROPN', 'PRON', 'DET', 'NUM', 'ADJ'].includes(next.tag) || next.time >= 0);
   if ((SUBORDINATORS.has(lower) && tag !== 'ADP' && lower !== 'as') || lower === 'because' || lower === 'while')

@@ -1,7 +1,8 @@
 import type { NounPhrase } from '../chunk/phrase.ts';
 import type { Clause } from '../clause/clause.ts';
 import { ADJECTIVE_RELATIONS, LASTING_ADJECTIVES } from '../lexicon/adjectives.ts';
-import { isTie, KIN, MUTUAL, tieName } from '../lexicon/kin.ts';
+import { FIRST_PERSON } from '../entity/discourse.ts';
+import { isTie, KIN, MUTUAL, PETS, tieName } from '../lexicon/kin.ts';
 import { LANGUAGES, NATIONALITIES } from '../lexicon/languages.ts';
 import { readNumber } from '../lexicon/number-words.ts';
 import { OFFICES } from '../lexicon/roles.ts';
@@ -74,6 +75,18 @@ function subjectMeant(clause: Clause): NounPhrase | undefined {
   return owner !== null && typeof owner === 'object' && owner.name === null && isTie(owner.head) ? owner : subject;
 }
 
+/** "I adopted a cat. Her name is Olive.": the pet told of last. */
+function namesOfPet(scene: Scene, clause: Clause, names: readonly string[]): readonly Claim[] {
+  const told = scene.earlier.at(-1);
+  const kind = told?.target.kind === 'noun' ? told.target : null;
+  if (!told || kind === null || !PETS.has(kind.name.split(' ').at(-1) ?? '')) return [];
+  return names.flatMap((name) => {
+    scene.registry.mention(name, scene.discourse.sentence, true);
+    scene.registry.vote(name, 'other', 6);
+    return [claimOf(clause, told.source.name, 'has', named(name), 0.75), claimOf(clause, name, 'is_a', kind, 0.7)];
+  });
+}
+
 /** "Alice's husband is Tom", "the CEO of Acme is Bo", "her birthday is 4 July"; null when the subject is no such phrase. */
 export function attributeClaims(scene: Scene, clause: Clause): readonly Claim[] | null {
   const subject = subjectMeant(clause);
@@ -86,6 +99,8 @@ export function attributeClaims(scene: Scene, clause: Clause): readonly Claim[] 
   )
     return null;
   const names = (clause.objects[0] ?? []).flatMap((phrase) => (phrase.name === null ? [] : phrase.name));
+  if (subject.text === 'name' && typeof subject.owner === 'string' && !FIRST_PERSON.has(subject.owner))
+    return namesOfPet(scene, clause, names);
   const tie = isTie(subject.head);
   const holderOf = (owner: string): readonly Claim[] =>
     names.map((name) => {
@@ -122,7 +137,7 @@ export function attributeClaims(scene: Scene, clause: Clause): readonly Claim[] 
       clause.times.length === 0)
   )
     return null;
-  const words = relationName([subject.text, ...subject.of.map((each) => `of ${each.text}`)].join(' '));
+  const words = relationName([subject.text.replace(/^(?:new|current|old) /i, ''), ...subject.of.map((each) => `of ${each.text}`)].join(' '));
   const relation = ATTRIBUTE_NAMES.get(words) ?? words;
   const type = typeOfLabel(subject.head);
   const listed = ATTRIBUTES.test(relation);

@@ -185,6 +185,9 @@ function plainClaims(clause: Clause, scene: Scene, args: Arguments): readonly Cl
   const remedy =
     MEDICINE.test(args.objects[0]?.name ?? '') ||
     (args.objects[0]?.kind === 'noun' && clause.times.some((time) => scene.mentions[time]?.kind === 'recurring'));
+  // "saw the band in June": seen once, by name and date.
+  const saw =
+    lemma === 'see' && clause.verb.tense === 'past' && clause.times.length > 0 && args.objects[0]?.kind === 'name';
   const rides =
     lemma === 'take' && clause.verb.tense === 'present' && (TRANSPORT.has(args.object?.head ?? '') || remedy);
   if (rides)
@@ -199,8 +202,9 @@ function plainClaims(clause: Clause, scene: Scene, args: Arguments): readonly Cl
         verb: clause.verb,
       })),
     );
-  if ((LIGHT_VERBS.has(lemma) && !makes && !COMMUTING.has(lemma)) || clause.verb.shape === 'infinitive') return [];
-  if (MODALS.has(lemma) || lacksAgreement(clause)) return [];
+  if ((LIGHT_VERBS.has(lemma) && !makes && !saw && !COMMUTING.has(lemma)) || clause.verb.shape === 'infinitive')
+    return [];
+  if (MODALS.has(lemma) || (lemma === 'live' && args.objects.length > 0) || lacksAgreement(clause)) return [];
   const relation = verbRelation(clause);
   const effect = STATE_VERBS.has(lemma) || clause.verb.tense === 'present' ? 'state' : 'event';
   const bare = (args.object?.determiner ?? null) === null && (args.object?.owner ?? null) === null;

@@ -23,7 +23,10 @@ export const move: SpecialReader = (scene, clause, args) => {
   const movers =
     mover === 'organization' || / (?:team|project|group|department)$/.test(subject) ? subjects : personsOf(scene, args);
   for (const each of [...to, ...from]) if (relation(each) === 'lives_in') vote(scene, [each], 'place');
-  const places = to.filter((each) => each.kind === 'name');
+  const named = to.filter((each) => each.kind === 'name');
+  // "moved into a flat in Bristol".
+  const places =
+    named.length > 0 || to.length === 0 ? named : at(scene, args, ['in']).filter((each) => each.kind === 'name');
   return [
     ...places.flatMap((each) => claims(clause, movers, relation(each), [each], 'begin')),
     ...from

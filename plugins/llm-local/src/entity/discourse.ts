@@ -31,6 +31,10 @@ export class Discourse {
   /** Who says "I" here; null when nobody knows. */
   speaker: string | null = null;
   sentence = 0;
+  /** Who speaks in this text: spoken to as "you", and not meant by "he" or "she" unless just named. */
+  readonly speakers = new Set<string>();
+  /** In which sentence a name stood last, as against who spoke. */
+  readonly named = new Map<string, number>();
   /** Persons named together as subject or as subject and object of one clause, most recent last. */
   group: readonly string[] = [];
   private readonly ties = new Map<string, string>();
@@ -84,6 +88,10 @@ export class Discourse {
     return type === 'person' || type === 'other';
   }
 
+  private isOnlySpeaking(name: string): boolean {
+    return this.speakers.has(name) && this.sentence - (this.named.get(name) ?? -Infinity) > 4;
+  }
+
   private isThing(known: Known): boolean {
     const type = this.registry.typeOf(known.name);
     return type !== 'person' && type !== 'language';
@@ -94,6 +102,7 @@ export class Discourse {
       this.isPerson(known) &&
       (known.gender === gender || known.gender === 'unknown') &&
       known.name !== this.speaker &&
+      (near.includes(known.name) || !this.isOnlySpeaking(known.name)) &&
       !barred.includes(known.name);
     const known = this.latest(
       fits,

@@ -90,5 +90,6 @@ major_in : obj ! majored_in _ _
 star act : in ! @_in person _
 perform : with,in,at ! @_PREP _ _
 sign : with ! signed_with _ organization
+sign_up : for ! signed_up_for person _
 apply : to,for,at ! applied_to person _
 `;

@@ -3,11 +3,7 @@ import { facts } from './read.ts';
 
 /** Sentences as they stand in notes, and the facts that they state. */
 const ROWS: readonly (readonly [sentence: string, ...facts: string[]])[] = [
-  [
-    'After nine years at Bosch, Ivo Brandt joined Kuka.',
-    'Ivo Brandt works_at Bosch ends',
-    'Ivo Brandt works_at Kuka',
-  ],
+  ['After nine years at Bosch, Ivo Brandt joined Kuka.', 'Ivo Brandt works_at Bosch ends', 'Ivo Brandt works_at Kuka'],
   ['Mona Reed (Halden, head of sales) lives in Cork.', 'Mona Reed works_at Halden', 'Mona Reed lives_in Cork'],
   ['Ida has three sons: Per, Nils and Jon.', 'Per son_of Ida', 'Nils son_of Ida', 'Jon son_of Ida'],
   ['The sisters Ana and Rita Melo founded Cedro.', 'Ana founded Cedro', 'Rita Melo founded Cedro'],
@@ -20,7 +16,11 @@ const ROWS: readonly (readonly [sentence: string, ...facts: string[]])[] = [
     'Eva Strand lives_in Bergen',
     'Eva Strand allergic_to nuts',
   ],
-  ["Ugo's former employer, Quillon Corp, is in Linz.", 'Ugo works_at Quillon Corp ends', 'Quillon Corp located_in Linz'],
+  [
+    "Ugo's former employer, Quillon Corp, is in Linz.",
+    'Ugo works_at Quillon Corp ends',
+    'Quillon Corp located_in Linz',
+  ],
   ["Tove's father, a judge, lives in Turku.", "Tove's father is_a judge", "Tove's father lives_in Turku"],
   ['Pia Holm is a geologist who teaches at MIT.', 'Pia Holm is_a geologist', 'Pia Holm teaches_at MIT'],
   ["Ugo Berg's novel The Salt Road was published in 2001.", 'The Salt Road novel_of Ugo Berg'],
