@@ -13,6 +13,8 @@ export interface ArtifactFilter {
   readonly sessionId?: string;
   readonly validFrom?: Instant;
   readonly validTo?: Instant;
+  /** Artifacts that mention the entity. */
+  readonly entityId?: Id;
 }
 
 export interface EntityFilter {
@@ -26,13 +28,16 @@ export interface EdgeFilter {
   readonly relation?: string;
   /** The state at `asOf`, or at `now`. */
   readonly state?: EdgeState;
+  /** Rows that the artifact states: as the creating one, or by a link that was added later. */
+  readonly artifactId?: Id;
 }
 
 /**
  * Lists for people: windows over the rows of a dataset, newest first (highest number), with totals.
  *
- * - The clocks hold as in the graph store. `edges` without a state or `asOf` lists every row but retracted ones that
- *   are not asked for; with `asOf`, those true then.
+ * - The clocks hold as in the graph store: without `superseded`, live rows only. A `state` takes their place, but for
+ *   `knownAt`: it picks among all rows, each read at `asOf` or `now`.
+ * - `artifactId` and `entityId` go by links, and by those made by `knownAt`.
  * - `models` is ordered by number and counts the entities and edges of each model in the user's datasets.
  */
 export interface Catalogue {

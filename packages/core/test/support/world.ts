@@ -149,7 +149,13 @@ export function openWorld(world: WorldSettings = {}): World {
   }
   async function edges(clocks: Clocks = {}, userId = 'u1'): Promise<readonly Edge[]> {
     const { id } = await dataset(userId);
-    const { items } = await plain.catalogue.edges(id, { now: clock.at }, ALL, clocks, CALL);
+    const { items } = await plain.catalogue.edges(
+      id,
+      { now: clock.at },
+      ALL,
+      { superseded: clocks.asOf === undefined, ...clocks },
+      CALL,
+    );
     return [...items].sort((a, b) => a.id - b.id);
   }
   async function entities(userId = 'u1'): Promise<readonly Entity[]> {

@@ -2,6 +2,7 @@ import { type Contract, contractOf } from '../contract.ts';
 import type { StorePorts } from '../store-ports.ts';
 import { EDGE_CLAUSES } from './edges.ts';
 import { INCONSISTENCY_CLAUSES } from './inconsistencies.ts';
+import { LINK_CLAUSES } from './links.ts';
 import { LIST_CLAUSES } from './lists.ts';
 import { MODEL_CLAUSES } from './models.ts';
 
@@ -9,6 +10,7 @@ import { MODEL_CLAUSES } from './models.ts';
 export const catalogueContract: Contract<StorePorts> = contractOf('catalogue', [
   ...LIST_CLAUSES,
   ...EDGE_CLAUSES,
+  ...LINK_CLAUSES,
   ...MODEL_CLAUSES,
   ...INCONSISTENCY_CLAUSES,
 ]);

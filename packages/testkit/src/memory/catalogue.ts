@@ -1,30 +1,46 @@
-import { type Catalogue, type Clocks, type Edge, type EdgeFilter, type Instant, stateAt } from '@gligabao/core';
+import {
+  type Catalogue,
+  type Clocks,
+  type Edge,
+  type EdgeFilter,
+  type Id,
+  type Instant,
+  stateAt,
+} from '@gligabao/core';
 import { inconsistenciesOf } from './inconsistencies.ts';
-import { read, type StoreState } from './state.ts';
-import { isKnown, isVisible, newestFirst, versionsAt } from './visible.ts';
+import { type Link, read, type StoreState } from './state.ts';
+import { isKnown, isVisible, type KnownAt, newestFirst, versionsAt } from './visible.ts';
 import { windowOf } from './window.ts';
 
 /** Whether a filter that may be left out allows the value. */
 const allows = <T>(wanted: T | undefined, value: T): boolean => wanted === undefined || wanted === value;
+
+/** Whether a row is linked to an artifact at the clocks. */
+function isLinked(links: ReadonlyMap<string, Link<Id>>, from: Id, artifactId: Id, clocks: KnownAt): boolean {
+  const made = [...links.values()].filter((link) => isKnown(link.createdAt, clocks));
+  return made.some((link) => link.from === from && link.to === artifactId);
+}
 
 function isListed(edge: Edge, filter: EdgeFilter & { readonly now: Instant }, clocks: Clocks): boolean {
   if (!allows(filter.relation, edge.relation)) return false;
   if (filter.entityId !== undefined && edge.sourceId !== filter.entityId && edge.targetId !== filter.entityId)
     return false;
   if (filter.state !== undefined) return stateAt(edge, clocks.asOf ?? filter.now) === filter.state;
-  return isVisible(edge, clocks.asOf === undefined ? { ...clocks, superseded: true } : clocks);
+  return isVisible(edge, clocks);
 }
 
 export function memoryCatalogue(store: StoreState): Catalogue {
   return {
     async artifacts(dataset, filter, page, clocks) {
-      const listed = [...read(store, dataset).artifacts.values()].filter(
+      const state = read(store, dataset);
+      const listed = [...state.artifacts.values()].filter(
         (artifact) =>
           isKnown(artifact.createdAt, clocks) &&
           allows(filter.kind, artifact.kind) &&
           (filter.sessionId === undefined || artifact.sessionId === filter.sessionId) &&
           (filter.validFrom === undefined || filter.validFrom <= artifact.validAt) &&
-          (filter.validTo === undefined || artifact.validAt < filter.validTo),
+          (filter.validTo === undefined || artifact.validAt < filter.validTo) &&
+          (filter.entityId === undefined || isLinked(state.entityArtifacts, filter.entityId, artifact.id, clocks)),
       );
       return windowOf(listed.sort(newestFirst), page);
     },
@@ -35,8 +51,14 @@ export function memoryCatalogue(store: StoreState): Catalogue {
       return windowOf(listed.toSorted(newestFirst), page);
     },
     async edges(dataset, filter, page, clocks) {
-      const known = versionsAt(read(store, dataset).edges, clocks);
-      return windowOf(known.filter((edge) => isListed(edge, filter, clocks)).toSorted(newestFirst), page);
+      const state = read(store, dataset);
+      const { artifactId } = filter;
+      const listed = versionsAt(state.edges, clocks).filter(
+        (edge) =>
+          isListed(edge, filter, clocks) &&
+          (artifactId === undefined || isLinked(state.edgeArtifacts, edge.id, artifactId, clocks)),
+      );
+      return windowOf(listed.toSorted(newestFirst), page);
     },
     async models(userId, page) {
       const own = [...store.datasets.values()].filter(({ dataset }) => dataset.userId === userId);

@@ -11,6 +11,8 @@ export function listArtifacts(
   page: Page,
   { knownAt }: Pick<Clocks, 'knownAt'>,
 ): Listed<Artifact> {
+  const mentioning = `SELECT l.artifact_id FROM gb_entity_artifacts l WHERE l.dataset_id = :dataset
+    AND l.entity_id = :entityId ${knownAt === undefined ? '' : 'AND l.created_at <= :knownAt'}`;
   const where = allOf([
     'dataset_id = :dataset',
     knownAt !== undefined && 'created_at <= :knownAt',
@@ -18,6 +20,7 @@ export function listArtifacts(
     filter.sessionId !== undefined && 'session_id = :sessionId',
     filter.validFrom !== undefined && 'valid_at >= :validFrom',
     filter.validTo !== undefined && 'valid_at < :validTo',
+    filter.entityId !== undefined && `id IN (${mentioning})`,
   ]);
   const select = `SELECT ${ARTIFACT_COLUMNS} FROM gb_artifacts WHERE ${where}`;
   return windowOf<ArtifactRow, Artifact>(sql, select, { dataset, knownAt, ...filter }, page, toArtifact);

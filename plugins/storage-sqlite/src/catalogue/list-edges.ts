@@ -13,11 +13,11 @@ const STATE = `CASE
   WHEN e.expired_at IS NULL THEN 'ended'
   ELSE 'superseded' END`;
 
-/** The clocks under which rows are listed: a state picks among all of them, and so does no condition at all. */
+/** The clocks under which rows are listed: a state picks among all rows. */
 function listingClocks(filter: EdgeFilter, clocks: Clocks): Clocks {
+  if (filter.state === undefined) return clocks;
   const known = clocks.knownAt === undefined ? {} : { knownAt: clocks.knownAt };
-  if (filter.state !== undefined) return { ...known, superseded: true, retracted: true };
-  return clocks.asOf === undefined ? { ...clocks, superseded: true } : clocks;
+  return { ...known, superseded: true, retracted: true };
 }
 
 export function listEdges(
@@ -28,17 +28,21 @@ export function listEdges(
   clocks: Clocks,
 ): Listed<Edge> {
   const listing = listingClocks(filter, clocks);
-  const select = edgeVersions(listing).map(({ table, columns, visible }) => {
+  const stated = `SELECT l.edge_id FROM gb_edge_artifacts l WHERE l.dataset_id = :dataset
+    AND l.artifact_id = :artifactId ${clocks.knownAt === undefined ? '' : 'AND l.created_at <= :knownAt'}`;
+  const select = edgeVersions(listing).map(({ table, id, columns, visible }) => {
     const where = allOf([
       'e.dataset_id = :dataset',
       visible,
       filter.entityId !== undefined && '(e.source_id = :entityId OR e.target_id = :entityId)',
       filter.relation !== undefined && 'e.relation = :relation',
       filter.state !== undefined && `${STATE} = :state`,
+      filter.artifactId !== undefined && `${id} IN (${stated})`,
     ]);
     return `SELECT ${columns} FROM ${table} e WHERE ${where}`;
   });
-  const { entityId, relation, state, now } = filter;
-  const values = { dataset, entityId, relation, state, instant: clocks.asOf ?? now, ...clockBindings(listing) };
+  const { entityId, relation, state, artifactId, now } = filter;
+  const instant = clocks.asOf ?? now;
+  const values = { dataset, entityId, relation, state, artifactId, instant, ...clockBindings(listing) };
   return windowOf<EdgeRow, Edge>(sql, select.join(' UNION ALL '), values, page, toEdge);
 }
