@@ -32,7 +32,7 @@ const MAX_SENTENCE = 2_000;
 
 /** The present that tells of what is arranged: "I'm getting married on 5 October". */
 const ARRANGED =
-  /(?<=\b(?:i'm|we're|he's|she's|they're|am|is|are)) (?:also |finally )?(?:getting|moving|starting|flying|leaving|having|hosting|visiting|travell?ing|joining|retiring|launching|opening|coming|marrying|performing|planning|presenting|giving|taking|running|holding|seeing|meeting) /i;
+  /(?<=\b(?:i'm|we're|he's|she's|they're|am|is|are)) (?:also |finally )?(?:getting|moving|starting|flying|leaving|having|hosting|visiting|travell?ing|joining|retiring|launching|opening|coming|marrying|performing|planning|presenting|giving|taking|running|holding|seeing|meeting) |\bhave (?:a|an|my|our) (?:\w+ ){0,2}(?:appointment|interview|exam|flight|surgery|deadline|gig|wedding|recital|audition)\b/i;
 
 interface Reading {
   readonly input: ExtractGraphInput;

@@ -9,7 +9,7 @@ essence example excitement face faith fear feedback feel feeling feelings few fi
 game goal growth guidance guy habit harmony healing heart help highlight hope hurdle idea identity image impact impression
 influence insight inspiration instinct interest issue it job journey joy justice key knowledge lack laugh laughter lesson life
 light like limit little look loss lot love luck magic majority matter meaning memory mess milestone mind mindset minute mission
-mix moment mood moral motivation move nature need niche none note objective odds one opinion option opportunity other others
+mix moment mood moral name surname shame pity motivation move nature need niche none note objective odds one opinion option opportunity other others
 outcome outlook output pain pace part passion past path patience peace people perspective piece plan pleasure plenty point
 possibility potential power practice praise presence pressure pride priority problem process progress promise purpose push
 quality question reach reason recharge relief reminder research respect rest result ride rights risk road role rollercoaster
