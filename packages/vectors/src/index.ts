@@ -1,3 +1,4 @@
+export { bytesOf, vectorOf } from './bytes.ts';
 export { badVector, interrupted, outOfMemory, wrongDimensions } from './errors.ts';
 export type { Kernel } from './kernel/kernel.ts';
 export { GRID } from './kernel/kernel.ts';
@@ -7,7 +8,7 @@ export type { MatrixCache } from './matrix-cache.ts';
 export { createMatrixCache } from './matrix-cache.ts';
 export type { Matrix } from './matrix.ts';
 export { createMatrix } from './matrix.ts';
-export { normalised, sumOfSquares } from './normalise.ts';
+export { normalised } from './normalise.ts';
 export type { SearchHow } from './search-matrix.ts';
 export { ensurePageSize, ensureRunning, searchMatrix } from './search-matrix.ts';
 export type { UnitItem } from './unit-items.ts';

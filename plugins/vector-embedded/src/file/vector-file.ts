@@ -1,5 +1,5 @@
 import type { Id } from '@gligabao/core';
-import { sumOfSquares, type UnitItem, wrongDimensions } from '@gligabao/vectors';
+import { bytesOf, type UnitItem, vectorOf, wrongDimensions } from '@gligabao/vectors';
 import type Database from 'better-sqlite3';
 import { damagedFile, translated } from '../errors.ts';
 
@@ -26,19 +26,6 @@ interface VectorRow {
   readonly id: number;
   readonly live: number;
   readonly v: Buffer;
-}
-
-function blobOf(vector: Float32Array): Buffer {
-  return Buffer.from(vector.buffer, vector.byteOffset, vector.byteLength);
-}
-
-/** The vector in these bytes; undefined when it is none of norm 1 and of this length. */
-function vectorOf(blob: Buffer, dimensions: number): Float32Array | undefined {
-  if (blob.byteLength !== dimensions * 4) return undefined;
-  const { buffer, byteOffset, byteLength } = blob;
-  const aligned = byteOffset % 4 === 0 ? buffer : buffer.slice(byteOffset, byteOffset + byteLength);
-  const vector = new Float32Array(aligned, aligned === buffer ? byteOffset : 0, dimensions);
-  return Math.abs(sumOfSquares(vector) - 1) < 1e-3 ? vector : undefined;
 }
 
 function statements(database: Database.Database) {
@@ -79,7 +66,7 @@ export function vectorFile(database: Database.Database, path: string): VectorFil
         const space = sql.space.get(name);
         if (space && space.dimensions !== dimensions) throw wrongDimensions(name, space.dimensions, dimensions);
         const spaceId = space?.id ?? Number(sql.addSpace.run(name, dimensions).lastInsertRowid);
-        for (const { id, live, vector } of items) sql.put.run(spaceId, id, live ? 1 : 0, blobOf(vector));
+        for (const { id, live, vector } of items) sql.put.run(spaceId, id, live ? 1 : 0, bytesOf(vector));
       });
     },
     close(name, ids) {

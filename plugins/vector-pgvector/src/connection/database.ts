@@ -1,0 +1,146 @@
+import pg from 'pg';
+import { connectionSurvives, translated } from '../errors.ts';
+import type { RowsOf, Statement } from './statement.ts';
+import { stoppable } from './stoppable.ts';
+
+/** Asks one statement after the other inside a transaction. */
+export type Ask = <Row>(statement: Statement<Row>) => Promise<readonly Row[]>;
+
+/** Connections to PostgreSQL. No session keeps state between calls, so a transaction pooler may stand in between. */
+export interface Database {
+  /**
+   * Runs the statements as one transaction that travels in one flight, and gives the rows of each. `settings` hold
+   * within it only.
+   */
+  run<const Statements extends readonly Statement[]>(
+    statements: Statements,
+    how: { readonly signal: AbortSignal; readonly settings?: Readonly<Record<string, string>> },
+  ): Promise<RowsOf<Statements>>;
+  /** A transaction whose statements depend on one another's rows; for opening, since each is a round trip. */
+  transaction<Result>(work: (ask: Ask) => Promise<Result>, signal: AbortSignal): Promise<Result>;
+  /** Runs a statement that takes long and refuses to be in a transaction; cancelled when the signal is aborted. */
+  alone(text: string, signal: AbortSignal): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** How long to wait for a connection, in milliseconds. */
+const CONNECT_MS = 10_000;
+/** Migrations of another process are waited for at least so long, in milliseconds. */
+const OPENING_MS = 60_000;
+
+const ignore = (): undefined => undefined;
+const BEGIN: Statement = { text: 'BEGIN' };
+const COMMIT: Statement = { text: 'COMMIT' };
+
+function setLocal(settings: Readonly<Record<string, string>>): Statement {
+  const calls = Object.keys(settings).map((_, at) => `set_config($${2 * at + 1}, $${2 * at + 2}, true)`);
+  return { text: `SELECT ${calls.join(', ')}`, values: Object.entries(settings).flat() };
+}
+
+function send(client: pg.ClientBase, { text, values }: Statement): Promise<pg.QueryResult> {
+  return values ? client.query(text, [...values]) : client.query(text);
+}
+
+/** Takes a client for the work, and throws it away when its connection is lost. */
+async function withClient<Result>(pool: pg.Pool, work: (client: pg.ClientBase) => Promise<Result>): Promise<Result> {
+  const client = await pool.connect();
+  let broken = false;
+  try {
+    return await work(client);
+  } catch (error) {
+    broken = !connectionSurvives(error);
+    throw error;
+  } finally {
+    client.release(broken);
+  }
+}
+
+/** All statements are sent before the first answer comes; after one failed, the others do nothing. */
+async function fly(client: pg.ClientBase, statements: readonly Statement[]): Promise<readonly pg.QueryResult[]> {
+  const outcomes = await Promise.allSettled(statements.map((statement) => send(client, statement)));
+  return outcomes.map((outcome) => {
+    if (outcome.status === 'rejected') throw outcome.reason;
+    return outcome.value;
+  });
+}
+
+async function inTransaction<Result>(
+  client: pg.ClientBase,
+  timeoutMs: number,
+  work: (ask: Ask) => Promise<Result>,
+): Promise<Result> {
+  const ask: Ask = async (statement) => (await send(client, statement)).rows;
+  try {
+    await fly(client, [BEGIN, setLocal({ statement_timeout: String(timeoutMs) })]);
+    const result = await work(ask);
+    await send(client, COMMIT);
+    return result;
+  } catch (error) {
+    await client.query('ROLLBACK').catch(ignore);
+    throw error;
+  }
+}
+
+async function runAlone(client: pg.Client, pool: pg.Pool, text: string, signal: AbortSignal): Promise<void> {
+  client.on('error', ignore);
+  await client.connect();
+  const { rows } = await client.query<{ readonly pid: number }>('SELECT pg_backend_pid() AS pid');
+  const cancel = (): void => void pool.query('SELECT pg_cancel_backend($1)', [rows[0]?.pid]).catch(ignore);
+  signal.addEventListener('abort', cancel, { once: true });
+  try {
+    if (!signal.aborted) await client.query(text);
+  } finally {
+    signal.removeEventListener('abort', cancel);
+    await client.end().catch(ignore);
+  }
+}
+
+/** Connects when first asked; nothing is open before. */
+export function openDatabase(config: {
+  readonly url: string;
+  readonly max_connections: number;
+  readonly statement_timeout_ms: number;
+}): Database {
+  const connection = { connectionString: config.url, application_name: 'gligabao', keepAlive: true };
+  const pool = new pg.Pool({
+    ...connection,
+    max: config.max_connections,
+    connectionTimeoutMillis: CONNECT_MS,
+    pipeline: true,
+  });
+  // A connection that breaks says so as an event, and one that nobody hears ends the process. The next call reports it.
+  pool.on('error', ignore);
+  pool.on('connect', (client) => client.on('error', ignore));
+  const guarded = async <Result>(work: Promise<Result>, signal: AbortSignal): Promise<Result> => {
+    try {
+      return await stoppable(work, signal);
+    } catch (error) {
+      throw translated(error);
+    }
+  };
+
+  return {
+    async run(statements, { signal, settings }) {
+      const local = setLocal({ statement_timeout: String(config.statement_timeout_ms), ...settings });
+      const flight = withClient(pool, (client) => fly(client, [BEGIN, local, ...statements, COMMIT]));
+      const results = await guarded(flight, signal);
+      // The type of the rows is what the text of each statement selects.
+      return results.slice(2, -1).map(({ rows }) => rows) as unknown as RowsOf<typeof statements>;
+    },
+    transaction(work, signal) {
+      const timeoutMs = Math.max(OPENING_MS, config.statement_timeout_ms);
+      return guarded(
+        withClient(pool, (client) => inTransaction(client, timeoutMs, work)),
+        signal,
+      );
+    },
+    async alone(text, signal) {
+      try {
+        await runAlone(new pg.Client({ ...connection, connectionTimeoutMillis: CONNECT_MS }), pool, text, signal);
+      } catch (error) {
+        throw translated(error);
+      }
+    },
+    close: () => pool.end(),
+  };
+}

@@ -1,0 +1,17 @@
+/** One SQL statement; `Row` is what it returns, as the text says. */
+export interface Statement<Row = unknown> {
+  readonly text: string;
+  readonly values?: readonly unknown[];
+  /** Never set: it carries the type of the rows. */
+  readonly returns?: Row;
+}
+
+/** The rows of each statement of a list. */
+export type RowsOf<Statements extends readonly Statement[]> = {
+  readonly [At in keyof Statements]: Statements[At] extends Statement<infer Row> ? readonly Row[] : never;
+};
+
+/** A name as SQL writes it. */
+export function quoted(name: string): string {
+  return `"${name.replaceAll('"', '""')}"`;
+}

@@ -1,0 +1,40 @@
+import type { Names } from '../schema/names.ts';
+import type { VectorTable } from '../vector-table.ts';
+import { vectorText, type VectorTypes } from './types.ts';
+
+/** What pgvector stores. */
+const MAX_DIMENSIONS = 16_000;
+
+export function extensionTable({ space: spaces, vectors }: Names, types: VectorTypes): VectorTable {
+  return {
+    maxDimensions: MAX_DIMENSIONS,
+    put: (space, dimensions, items) => ({
+      text: `INSERT INTO ${vectors} (space_id, id, live, v)
+             SELECT s.id, item.id, item.live, item.v
+             FROM ${spaces} s, unnest($3::bigint[], $4::boolean[], $5::${types.vector}[]) AS item (id, live, v)
+             WHERE s.name = $1 AND s.dimensions = $2
+             ON CONFLICT (space_id, id) DO UPDATE SET live = excluded.live, v = excluded.v`,
+      values: [
+        space,
+        dimensions,
+        items.map(({ id }) => id),
+        items.map(({ live }) => live),
+        items.map(({ vector }) => vectorText(vector)),
+      ],
+    }),
+    close: (space, ids) => ({
+      text: `UPDATE ${vectors} v SET live = false FROM ${spaces} s
+             WHERE s.name = $1 AND v.space_id = s.id AND v.id = ANY ($2::bigint[]) AND v.live`,
+      values: [space, ids],
+    }),
+    remove: (space, ids) => ({
+      text: `DELETE FROM ${vectors} v USING ${spaces} s
+             WHERE s.name = $1 AND v.space_id = s.id AND v.id = ANY ($2::bigint[])`,
+      values: [space, ids],
+    }),
+    clear: (space) => ({
+      text: `DELETE FROM ${vectors} v USING ${spaces} s WHERE s.name = $1 AND v.space_id = s.id`,
+      values: [space],
+    }),
+  };
+}
