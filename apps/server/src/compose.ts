@@ -18,6 +18,7 @@ import { container as root, type DependencyContainer, type InjectionToken } from
 import { choosePlugins } from './choose-plugins.ts';
 import type { LoadedSettings } from './config/load-settings.ts';
 import { costOf } from './config/prices.ts';
+import { keepMending } from './keep-mending.ts';
 
 /** The stores that no server can do without. */
 export type ServerPorts = Readonly<
@@ -138,6 +139,7 @@ export async function compose(loaded: LoadedSettings, log: Logger, around: Surro
     const ports = requireStores(wrapPorts(plugins.ports, loaded, now));
     const left = await recoverRuns(ports, now(), { signal: stop.signal });
     if (left.length > 0) log.warn({ runs: left }, 'runs that an earlier process left behind have failed');
+    const mending = keepMending(ports, log, now, stop.signal);
     const tell = logEvents(log);
     const { settings } = loaded;
     const memory = createMemory({
@@ -173,6 +175,7 @@ export async function compose(loaded: LoadedSettings, log: Logger, around: Surro
         if (first === 'late') log.warn('work was still running when the time to stop was up');
         stop.abort();
         await memory.idle();
+        await mending;
         await plugins.close();
       },
     };

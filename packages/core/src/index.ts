@@ -83,6 +83,7 @@ export { retrying } from './wrappers/retrying.ts';
 export { meteredEmbedder } from './wrappers/metered-embedder.ts';
 export type { Memory, MemoryHost } from './memory/memory.ts';
 export { createMemory } from './memory/memory.ts';
+export { mendVectors } from './memory/mend-vectors.ts';
 export { recoverRuns } from './memory/recover-runs.ts';
 export { readRequest } from './request/read-request.ts';
 export { label, timestamp } from './request/fields.ts';

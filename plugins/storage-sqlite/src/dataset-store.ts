@@ -80,8 +80,12 @@ function health(sql: SqlConnection, now: Instant): StoreHealth {
   const text =
     'INSERT INTO gb_health (id, checked_at) VALUES (1, ?) ON CONFLICT (id) DO UPDATE SET checked_at = excluded.checked_at';
   sql.write(() => sql.run(text, [now]));
-  const pending = "SELECT count(*) AS n FROM gb_texts WHERE vector = 'pending' AND closed_at IS NULL";
-  return { pendingVectors: sql.get<{ readonly n: number }>(pending, [])?.n ?? 0 };
+  const rows = sql.all<{ readonly id: DatasetId; readonly n: number }>(
+    `SELECT dataset_id AS id, count(*) AS n FROM gb_texts INDEXED BY gb_texts_pending
+     WHERE vector = 'pending' AND closed_at IS NULL GROUP BY dataset_id ORDER BY dataset_id`,
+    [],
+  );
+  return { pendingVectors: rows.reduce((sum, { n }) => sum + n, 0), pendingIn: rows.map(({ id }) => id) };
 }
 
 /** The dataset store over a connection. */

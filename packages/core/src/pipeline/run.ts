@@ -97,6 +97,11 @@ export function describeFailure(error: unknown): string {
   return `fault: ${String(error)}`;
 }
 
+/** Whether a stage hands work to a model, which may take long. */
+function asksModels({ uses, mayUse = [] }: AnyStage): boolean {
+  return [...uses, ...mayUse].includes('tasks');
+}
+
 const ONLY_PATH: JournalPath = Object.freeze({ chunk: 0, attempt: 1 });
 
 function portsFor(stage: AnyStage, host: RunHost): Partial<Ports> {
@@ -168,6 +173,8 @@ export async function runPipeline<Input, Output>(
     }
     const here = { stage: stage.name, path: ONLY_PATH };
     journal.add({ type: 'stage-started', at: host.now(), ...here });
+    // What may take long is in the run log before it begins, so that a run under way can be watched.
+    if (stage === definition.stages[0] || asksModels(stage)) void journal.flush();
     try {
       if (host.signal.aborted) throw new GligabaoError('interrupted', 'pipeline/stopped', 'the run was stopped');
       value = await stage.run(value as never, toolsFor(stage, host, journal, run.id));

@@ -1,4 +1,5 @@
 import type { Dataset, Position } from '../domain/dataset.ts';
+import type { DatasetId } from '../domain/ids.ts';
 import type { Instant } from '../domain/time.ts';
 import type { CallContext } from './context.ts';
 import type { Listed, Page } from './page.ts';
@@ -7,6 +8,8 @@ import type { Listed, Page } from './page.ts';
 export interface StoreHealth {
   /** Current texts of all datasets whose vector waits to be written. */
   readonly pendingVectors: number;
+  /** The datasets that they are in, in the order of numbers. */
+  readonly pendingIn: readonly DatasetId[];
 }
 
 export interface DatasetCounts {

@@ -48,8 +48,8 @@ function clocksOf(call: QueryCall, history: boolean): Clocks {
   return {
     ...(call.knownAt === null ? {} : { knownAt: call.knownAt }),
     ...(call.asOf === null ? {} : { asOf: call.asOf }),
-    // Facts true at a given instant are asked for as such; history beside them would bring in others.
-    ...(history && call.asOf === null ? { superseded: true } : {}),
+    // With an instant, the question's own wish for history is met by it; one that was stated is added to it.
+    ...(history && (call.asOf === null || call.history === true) ? { superseded: true } : {}),
   };
 }
 

@@ -48,7 +48,7 @@ async function byKeyword(question: Question, dataset: Id, tools: Tools): Promise
       const query = { kind, terms: question.terms, perTerm: PER_TERM };
       return [
         kind,
-        bm25(await tools.ports['text-index'].postings(dataset, query, question.clocks, tools.context)),
+        bm25(await tools.ports['text-index'].postings(dataset, query, question.clocks, tools.context), PER_TERM),
       ] as const;
     }),
   );

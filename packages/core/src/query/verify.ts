@@ -12,8 +12,10 @@ export interface Verified extends Answered {
   readonly unsupported: number;
 }
 
-/** One or more handles in square brackets: `[f1]`, `[f1, p2]`; `[utf8]` is none. */
-const CITATION = /\[\s*([a-z]\d+(?:\s*[,;]\s*[a-z]\d+)*)\s*\]/giu;
+/** One or more handles in square brackets: `[f1]`, `[f1, p2]`; `[B12]` is none. */
+const CITATION = /\[\s*([fp]\d+(?:\s*[,;]\s*[fp]\d+)*)\s*\]/giu;
+/** The same with the blanks before it, which go with a citation that is taken out. */
+const WITH_BLANKS = new RegExp(`( *)${CITATION.source}`, 'giu');
 
 function splitHandles(list: string): readonly string[] {
   return list.split(/[,;]/u).map((handle) => handle.trim().toLowerCase());
@@ -26,21 +28,13 @@ export function checkCitations(
 ): { readonly text: string; readonly cited: readonly string[]; readonly removed: readonly string[] } {
   const cited = new Set<string>();
   const removed = new Set<string>();
-  const text = draft.replaceAll(CITATION, (_, list: string) => {
+  const text = draft.replaceAll(WITH_BLANKS, (_, blanks: string, list: string) => {
     const handles = splitHandles(list);
     for (const handle of handles) (sent.has(handle) ? cited : removed).add(handle);
     const known = handles.filter((handle) => sent.has(handle));
-    return known.map((handle) => `[${handle}]`).join('');
+    return known.length === 0 ? '' : blanks + known.map((handle) => `[${handle}]`).join('');
   });
-  // Taking a handle out leaves the blank that stood before it.
-  return {
-    text: text
-      .replaceAll(/ +([.,;!?])/gu, '$1')
-      .replaceAll(/ {2,}/gu, ' ')
-      .trim(),
-    cited: [...cited],
-    removed: [...removed],
-  };
+  return { text: text.trim(), cited: [...cited], removed: [...removed] };
 }
 
 /** Removes every citation of something that was not sent, from the list and from the prose. */

@@ -1,3 +1,4 @@
+import type { Id } from '../domain/ids.ts';
 import type { ResolvedPair } from '../ports/tasks.ts';
 import type { Claim } from './claims.ts';
 import type { Candidate } from './note.ts';
@@ -16,9 +17,13 @@ export interface Guarded {
   readonly refused: Readonly<Record<string, number>>;
 }
 
-function shareAnEnd(claim: Claim, candidate: Candidate): boolean {
-  const ends = [candidate.source.key, candidate.target.key];
-  return ends.includes(claim.sourceKey) || ends.includes(claim.targetKey);
+/** Whether a new and a stored fact have an entity in common; a name alone may mean another. */
+function shareAnEnd(claim: Claim, { edge }: Candidate, idOf: (key: string) => Id | undefined): boolean {
+  const ends = [edge.sourceId, edge.targetId];
+  return [claim.sourceKey, claim.targetKey].some((key) => {
+    const id = idOf(key);
+    return id !== undefined && ends.includes(id);
+  });
 }
 
 function indexOf(handle: string, prefix: string, size: number): number | null {
@@ -37,7 +42,12 @@ export function guard(
   verdicts: readonly ResolvedPair[],
   claims: readonly Claim[],
   candidates: readonly Candidate[],
-  rules: { readonly limit: number; readonly manyValued: (relation: string) => boolean },
+  rules: {
+    readonly limit: number;
+    readonly manyValued: (relation: string) => boolean;
+    /** The stored entity that a name key of the text means. */
+    readonly idOf: (key: string) => Id | undefined;
+  },
 ): Guarded {
   const refused: Record<string, number> = {};
   const refuse = (reason: string): void => {
@@ -45,7 +55,7 @@ export function guard(
   };
   const seen = new Set<string>();
   const pairs: GuardedPair[] = [];
-  let closing = 0;
+  const closing = new Set<number>();
   for (const { added, stored, verdict } of verdicts) {
     const claimAt = indexOf(added, 'n', claims.length);
     const candidateAt = indexOf(stored, 'f', candidates.length);
@@ -69,7 +79,7 @@ export function guard(
       refuse('fact paired with itself');
     } else if (verdict === 'duplicate') {
       pairs.push({ claim: claimAt, candidate: candidateAt, verdict, status: 'accepted' });
-    } else if (!shareAnEnd(claim, candidate)) {
+    } else if (!shareAnEnd(claim, candidate, rules.idOf)) {
       refuse('no shared endpoint');
     } else if (
       verdict === 'contradicts' &&
@@ -78,8 +88,8 @@ export function guard(
     ) {
       refuse('many-valued relation');
     } else {
-      closing += 1;
-      const status = closing > rules.limit ? 'proposed' : 'accepted';
+      closing.add(candidateAt);
+      const status = closing.size > rules.limit ? 'proposed' : 'accepted';
       pairs.push({ claim: claimAt, candidate: candidateAt, verdict, status });
     }
   }

@@ -1,4 +1,4 @@
-import { UNKNOWN_TYPE } from '../domain/entity.ts';
+import { UNKNOWN_TYPE, type Entity } from '../domain/entity.ts';
 import type { FoundEntity } from '../ports/graph-store.ts';
 
 /** The busiest, then the oldest. */
@@ -26,4 +26,18 @@ export function groupByKey(found: readonly FoundEntity[]): ReadonlyMap<string, r
     else groups.set(each.entity.nameKey, [each]);
   }
   return groups;
+}
+
+/** The stored entity that each name of a text means, by name key. */
+export function storedEntities(
+  mentioned: readonly { readonly key: string; readonly type: string }[],
+  found: readonly FoundEntity[],
+): ReadonlyMap<string, Entity> {
+  const groups = groupByKey(found);
+  return new Map(
+    mentioned.flatMap(({ key, type }) => {
+      const stored = identify(type, groups.get(key) ?? []);
+      return stored ? [[key, stored.entity] as const] : [];
+    }),
+  );
 }

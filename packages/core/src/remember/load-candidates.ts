@@ -1,5 +1,5 @@
 import type { Edge } from '../domain/edge.ts';
-import type { Entity } from '../domain/entity.ts';
+import { VALUE_TYPE, type Entity } from '../domain/entity.ts';
 import type { DatasetId, Id } from '../domain/ids.ts';
 import { describeFailure } from '../pipeline/run.ts';
 import { defineStage, type StageTools } from '../pipeline/stage.ts';
@@ -7,7 +7,7 @@ import type { FoundEntity } from '../ports/graph-store.ts';
 import { nearestTexts, type NearText } from '../search/nearest.ts';
 import type { Claims } from './claims.ts';
 import { entityText } from './entity-text.ts';
-import { groupByKey, identify } from './identify.ts';
+import { groupByKey, storedEntities } from './identify.ts';
 import type { Candidate, CandidateNote, ExtractedNote, FoundBy } from './note.ts';
 import { lookAround } from './look-around.ts';
 import { rankCandidates } from './rank-candidates.ts';
@@ -129,17 +129,22 @@ async function nameCandidates(
   });
 }
 
+/** The claims without those about a name that is stored as a value, such as a phone number: values state nothing. */
+function withoutValueSources(claims: Claims, found: readonly FoundEntity[]): Claims {
+  const stored = storedEntities([...claims.listed, ...claims.named], found);
+  const kept = claims.claims.filter(({ sourceKey }) => stored.get(sourceKey)?.type !== VALUE_TYPE);
+  return kept.length === claims.claims.length ? claims : { ...claims, claims: kept };
+}
+
 /** The lookup by name: facts that touch a stored entity which an endpoint means. */
 async function findByName(
   claims: Claims,
-  sameName: ReadonlyMap<string, readonly FoundEntity[]>,
+  found: readonly FoundEntity[],
   dataset: DatasetId,
   finds: Finds,
   tools: Tools,
 ): Promise<void> {
-  const known = endpointsOf(claims).flatMap(
-    ({ key, type }) => identify(type, sameName.get(key) ?? [])?.entity.id ?? [],
-  );
+  const known = [...storedEntities(endpointsOf(claims), found).values()].map(({ id }) => id);
   if (known.length === 0) return;
   const query = { entityIds: known, perEntity: PER_ENTITY, limit: PER_ENTITY * known.length };
   const { edges } = await tools.ports['graph-store'].neighbours(dataset, query, {}, tools.context);
@@ -152,11 +157,14 @@ export const loadCandidates = defineStage({
   uses: ['dataset-store', 'graph-store', 'text-index'],
   mayUse: ['embedder', 'vector-index'],
   async run(note: ExtractedNote, tools): Promise<CandidateNote> {
-    const { claims, call } = note;
+    const { call } = note;
     const [dataset] = await tools.ports['dataset-store'].find(call.userId, [call.dataset], tools.context);
     if (!dataset) return { ...note, dataset: null, seen: null, candidates: [], vectors: new Map() };
-    const seen = await lookAround(claims, call.sessionId, dataset, tools);
-    const bare = { ...note, dataset, seen, candidates: [], vectors: new Map<string, Float32Array>() };
+    const seen = await lookAround(note.claims, call.sessionId, dataset, tools);
+    const claims = withoutValueSources(note.claims, seen.found);
+    const dropped = note.claims.claims.length - claims.claims.length;
+    if (dropped > 0) tools.note({ dropped: { 'edge from a stored value': dropped } });
+    const bare = { ...note, claims, dataset, seen, candidates: [], vectors: new Map<string, Float32Array>() };
     // Where the slots decide everything, there is nothing to compare.
     if (claims.claims.every((claim) => decidedBySlot(claim, note.settings.relations))) return bare;
     const groups = groupByKey(seen.found);
@@ -167,7 +175,7 @@ export const loadCandidates = defineStage({
         tools.note({ warning: 'similar facts could not be searched', error: describeFailure(error) });
         return bare.vectors;
       }),
-      findByName(claims, groups, dataset.id, finds, tools),
+      findByName(claims, seen.found, dataset.id, finds, tools),
     ]);
     const named = await nameCandidates(finds.all(), dataset.id, tools);
     const candidates = rankCandidates(named, claims).slice(0, MAX_CANDIDATES);

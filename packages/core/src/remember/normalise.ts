@@ -88,9 +88,18 @@ function endpoint(name: string, reader: Reader): { readonly key: string; readonl
   return { key, name: clean };
 }
 
+/** A bare date as the target of a fact, such as a birthday: a value. */
+function literal(name: string, reader: Reader): { readonly key: string; readonly name: string } | null {
+  const clean = cleanText(name).replaceAll(/\s+/gu, ' ').trim();
+  const key = nameKey(clean);
+  if (key === '' || !isBareDate(clean, reader.reference)) return null;
+  reader.entities.add({ key, name: clean, type: VALUE_TYPE, description: '' });
+  return { key, name: clean };
+}
+
 function readClaim(edge: ClaimedEdge, reader: Reader): Claim | null {
   const first = endpoint(edge.source, reader);
-  const second = endpoint(edge.target, reader);
+  const second = endpoint(edge.target, reader) ?? literal(edge.target, reader);
   const stated = relationKey(cleanText(edge.relation));
   if (first === null || second === null || stated === '') {
     reader.drop('edge without two ends and a relation');

@@ -1,5 +1,6 @@
 import type { Artifact } from '../domain/artifact.ts';
 import type { Dataset } from '../domain/dataset.ts';
+import type { Edge } from '../domain/edge.ts';
 import type { Id } from '../domain/ids.ts';
 import { slotOf, type Slot } from '../domain/slot.ts';
 import type { IndexedText, TextKind } from '../domain/text.ts';
@@ -26,6 +27,8 @@ export interface Prepared {
   readonly rows: PlannedRows;
   /** Texts whose vector is to be written: entities, then edges, then the passage. */
   readonly toEmbed: readonly IndexedText[];
+  /** Texts that speak for something that is no longer so: their vectors lose the live mark. */
+  readonly fallen: readonly IndexedText[];
   /** How many of the text's entities and facts have a vector once those are written. */
   readonly embedded: { readonly entities: number; readonly edges: number };
 }
@@ -122,6 +125,18 @@ function factDrafts(facts: PlannedFacts, names: ReadonlyMap<string, PlannedEntit
   });
 }
 
+/** Stored facts that have a live row from now on and had none, and those that had one and have none. */
+function turnedFacts(evidence: LoadedEvidence, { rows }: PlannedRows) {
+  const isLive = ({ expiredAt, retracted }: Edge): boolean => expiredAt === null && !retracted;
+  const before = new Set(evidence.facts.filter((fact) => fact.rows.some(isLive)).map(({ factId }) => factId));
+  const after = new Set([...rows.values()].filter(isLive).map(({ factId }) => factId));
+  const stored = evidence.facts.map(({ factId }) => factId);
+  return {
+    revived: stored.filter((id) => !before.has(id) && after.has(id)),
+    fallen: stored.filter((id) => before.has(id) && !after.has(id)),
+  };
+}
+
 /** Reads what stands around the text, and computes everything that remembering it writes. */
 export async function prepare(
   note: ResolvedNote,
@@ -163,7 +178,9 @@ export async function prepare(
   });
 
   const repeated = [...new Set(facts.factOfClaim)].filter((id) => !facts.newFacts.has(id));
-  const factTexts = await storedTexts('fact', repeated, dataset, tools);
+  const turned = turnedFacts(evidence, rows);
+  const told = [...new Set([...repeated, ...turned.revived, ...turned.fallen])];
+  const factTexts = await storedTexts('fact', told, dataset, tools);
   const embedder = tools.ports['vector-index'] && tools.ports.embedder;
   const passage = passageText(note.call.text, previous?.text ?? null);
   const texts = planTexts(
@@ -193,7 +210,16 @@ export async function prepare(
     entities,
     facts,
     rows,
-    toEmbed: embedder ? [...mine.entities, ...mine.edges, ...mine.passage].filter(stale) : [],
+    toEmbed: embedder
+      ? [
+          ...[...mine.entities, ...mine.edges, ...mine.passage].filter(stale),
+          ...turned.revived.flatMap((id) => factTexts.get(id) ?? []),
+        ]
+      : [],
+    fallen: [
+      ...turned.fallen.flatMap((id) => factTexts.get(id) ?? []),
+      ...[...entityTexts.values()].filter(({ id }) => texts.some(({ replaces }) => replaces === id)),
+    ],
     embedded: { entities: mine.entities.length, edges: mine.edges.length },
     plan: {
       token: { runId: tools.runId, part: 0 },

@@ -4,6 +4,7 @@ import { defineStage } from '../pipeline/stage.ts';
 import type { ShownFact } from '../ports/tasks.ts';
 import type { Claim } from './claims.ts';
 import { guard } from './guards.ts';
+import { storedEntities } from './identify.ts';
 import type { Candidate, CandidateNote, ResolvedNote } from './note.ts';
 import { settled } from './settled.ts';
 
@@ -58,8 +59,10 @@ export const resolveEdges = defineStage({
       { reasoning: call.reasoning.resolve_edges ?? 'none', ...(model === undefined ? {} : { model }) },
       context,
     );
+    const stored = storedEntities([...listed, ...named], note.seen?.found ?? []);
     const { pairs, refused } = guard(output, claims, candidates, {
       limit: settings.maxInvalidations,
+      idOf: (key) => stored.get(key)?.id,
       manyValued: (relation) =>
         settings.relations.declares(relation) && settings.relations.cardinality(relation) === 'many',
     });

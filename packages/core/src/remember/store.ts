@@ -1,6 +1,7 @@
 import { ORIGIN, type Dataset } from '../domain/dataset.ts';
 import type { Id } from '../domain/ids.ts';
 import type { IndexedText } from '../domain/text.ts';
+import type { Instant } from '../domain/time.ts';
 import { GligabaoError } from '../errors.ts';
 import { defineStage } from '../pipeline/stage.ts';
 import { spaceOf } from '../search/spaces.ts';
@@ -8,6 +9,7 @@ import { lookAround, type Surroundings } from './look-around.ts';
 import type { ResolvedNote } from './note.ts';
 import { prepare, type Prepared, type StoreTools } from './prepare.ts';
 import type { Remembered } from './respond.ts';
+import { restamp } from './restamp.ts';
 
 /** A dataset that moves on under a plan this often is being written to by too many at once. */
 const MAX_ATTEMPTS = 3;
@@ -35,6 +37,15 @@ function noteConflicts({ rows }: Prepared, { note }: StoreTools): void {
   if (conflicts.length > 0) note({ warning: 'facts in conflict, and nothing decides', conflicts });
 }
 
+function fallenBySpace(dataset: Dataset, { fallen }: Prepared): ReadonlyMap<string, readonly Id[]> {
+  const spaces = new Map<string, readonly Id[]>();
+  for (const { id, kind } of fallen) {
+    const space = spaceOf(dataset.id, kind);
+    spaces.set(space, [...(spaces.get(space) ?? []), id]);
+  }
+  return spaces;
+}
+
 /** Puts the vectors of a committed plan where they belong, and says in the database that they are there. */
 async function writeVectors(
   dataset: Dataset,
@@ -43,7 +54,7 @@ async function writeVectors(
   tools: StoreTools,
 ): Promise<void> {
   const { embedder, 'vector-index': index, 'text-index': texts } = tools.ports;
-  if (!embedder || !index || prepared.toEmbed.length === 0) return;
+  if (!embedder || !index) return;
   const spaces = new Map<string, { readonly id: Id; readonly vector: Float32Array; readonly live: boolean }[]>();
   for (const text of prepared.toEmbed) {
     const vector = vectors.get(text.embedded);
@@ -53,6 +64,7 @@ async function writeVectors(
   }
   try {
     for (const [space, items] of spaces) await index.put(space, items, tools.context);
+    for (const [space, ids] of fallenBySpace(dataset, prepared)) await index.close(space, ids, tools.context);
     const settled = prepared.toEmbed.map(({ id }) => ({ textId: id, state: 'stored' as const, model: embedder.model }));
     await Promise.all([texts.settle(dataset.id, settled, tools.context), tools.flush()]);
   } catch (error) {
@@ -65,20 +77,24 @@ async function writeVectors(
   }
 }
 
-function remembered(note: ResolvedNote, prepared: Prepared, embedded: boolean): Remembered {
+function remembered(note: ResolvedNote, prepared: Prepared, at: Instant, { ports }: StoreTools): Remembered {
+  const plan = restamp(prepared.plan, at);
+  const written = new Map([...plan.edges, ...plan.edgeChanges].map(({ edge }) => [edge.id, edge]));
+  const embedded = ports.embedder !== undefined && ports['vector-index'] !== undefined;
   const { rows, facts, entities } = prepared;
   const edges = new Map<Id, Remembered['edges'][number]>();
-  for (const [at, claim] of note.claims.claims.entries()) {
-    const assertion = facts.assertions[at];
+  for (const [index, claim] of note.claims.claims.entries()) {
+    const assertion = facts.assertions[index];
     const ids = assertion === undefined || claim.denied ? [] : (rows.rowsOf.get(assertion.id) ?? []);
     // A statement that a gap cut in two is told by its latest stretch.
-    const edge = rows.rows.get(ids.at(-1) ?? -1);
+    const id = ids.at(-1) ?? -1;
+    const edge = written.get(id) ?? rows.rows.get(id);
     if (edge && !edges.has(edge.id)) edges.set(edge.id, { edge, claim });
   }
   const all = [...entities.values()].map(({ entity }) => entity);
   return {
     call: note.call,
-    artifact: prepared.artifact,
+    artifact: { ...prepared.artifact, createdAt: at },
     entities: note.claims.listed.flatMap((listed) => {
       const stored = entities.get(listed.key)?.entity;
       return stored ? [{ ...stored, name: listed.name, description: listed.description }] : [];
@@ -87,7 +103,7 @@ function remembered(note: ResolvedNote, prepared: Prepared, embedded: boolean): 
     names: new Map(all.map((entity) => [entity.id, entity.name])),
     invalidated: rows.invalidated,
     embedded: embedded ? prepared.embedded : null,
-    at: prepared.plan.at,
+    at,
   };
 }
 
@@ -109,7 +125,8 @@ export const store = defineStage({
         tools.now(),
         tools.context,
       );
-      const outcome = await tools.ports['graph-store'].commit(dataset.id, prepared.plan, tools.context);
+      const at = Math.max(tools.now(), prepared.plan.at);
+      const outcome = await tools.ports['graph-store'].commit(dataset.id, restamp(prepared.plan, at), tools.context);
       if (outcome.status === 'stale') {
         tools.note({ stale: attempt });
         seen = await lookAround(note.claims, note.call.sessionId, dataset, tools);
@@ -118,11 +135,7 @@ export const store = defineStage({
       tools.stored(dataset.id, prepared.artifact.id);
       noteConflicts(prepared, tools);
       await writeVectors(dataset, prepared, vectors, tools);
-      return remembered(
-        note,
-        prepared,
-        tools.ports.embedder !== undefined && tools.ports['vector-index'] !== undefined,
-      );
+      return remembered(note, prepared, at, tools);
     }
     throw new GligabaoError('busy', 'remember/dataset-busy', 'the dataset is being written to by others; try again', {
       retryAfterMs: 1000,

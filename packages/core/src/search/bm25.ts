@@ -1,18 +1,31 @@
 import type { Id } from '../domain/ids.ts';
-import type { Postings } from '../ports/text-index.ts';
+import type { Posting, Postings } from '../ports/text-index.ts';
 
 /** Robertson and Zaragoza's usual values: saturation of a term's frequency, and weight of a text's length. */
 const K1 = 1.2;
 const B = 0.75;
 
 /**
- * BM25 scores of texts by their owner: how rare the terms are that a text holds, how often it holds them, and how long
- * it is. Higher is better; a text without any of the terms is not listed.
+ * In how many texts a term occurs. A list that the cap cut holds the newest: how far back it reaches, of all texts, says
+ * how many there are in all.
  */
-export function bm25(postings: Postings): ReadonlyMap<Id, number> {
+function documentFrequency(list: readonly Posting[], perTerm: number, newest: Id, texts: number): number {
+  const oldest = list.at(-1)?.textId ?? newest;
+  if (list.length < perTerm) return list.length;
+  return Math.min(texts, (list.length * newest) / (newest - oldest + 1));
+}
+
+/**
+ * BM25 scores of texts by their owner: how rare the terms are that a text holds, how often it holds them, and how long
+ * it is. Higher is better; a text without any of the terms is not listed. `perTerm` is the cap that the lists were asked
+ * with.
+ */
+export function bm25(postings: Postings, perTerm: number): ReadonlyMap<Id, number> {
+  const newest = Math.max(0, ...postings.terms.map(({ postings: list }) => list[0]?.textId ?? 0));
   const scores = new Map<Id, number>();
   for (const { postings: list } of postings.terms) {
-    const rarity = Math.log(1 + (postings.texts - list.length + 0.5) / (list.length + 0.5));
+    const frequent = documentFrequency(list, perTerm, newest, postings.texts);
+    const rarity = Math.log(1 + (postings.texts - frequent + 0.5) / (frequent + 0.5));
     for (const { ownerId, frequency, length } of list) {
       const norm = 1 - B + (B * length) / (postings.meanLength || 1);
       const score = rarity * ((frequency * (K1 + 1)) / (frequency + K1 * norm));

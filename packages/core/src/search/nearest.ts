@@ -26,7 +26,7 @@ export interface NearestQuery {
 /** A page holds a few more than are wanted, since some will not survive the database's judgement. */
 const SPARE = 12;
 /** Pages asked of the index per query: past them, what is left is far from the question. */
-const MAX_PAGES = 40;
+const MAX_PAGES = 400;
 
 /**
  * The texts nearest to each vector that may be shown at the clocks. The index proposes by falling score; the database

@@ -17,15 +17,18 @@ const claim = (sourceKey: string, relation: string, targetKey: string): Claim =>
   span: null,
 });
 
+/** A number for each name: the first letters, read as a number. */
+const idOf = (name: string): number => Number.parseInt(name.slice(0, 5), 36);
+
 const candidate = (source: string, relation: string, target: string): Candidate => ({
-  edge: { relation } as Edge,
+  edge: { relation, sourceId: idOf(source), targetId: idOf(target) } as Edge,
   source: { name: source, key: source },
   target: { name: target, key: target },
   foundBy: ['name'],
   similarity: 0,
 });
 
-const RULES = { limit: 10, manyValued: (relation: string) => relation === 'speaks' };
+const RULES = { limit: 10, manyValued: (relation: string) => relation === 'speaks', idOf };
 const pair = (added: string, stored: string, verdict: ResolvedPair['verdict']): ResolvedPair => ({
   added,
   stored,
@@ -33,6 +36,20 @@ const pair = (added: string, stored: string, verdict: ResolvedPair['verdict']): 
 });
 
 describe('guard', () => {
+  it('tells two entities of one name apart', () => {
+    const person = [claim('mercury', 'flies_to', 'venus')];
+    const planet = [candidate('mercury', 'orbits', 'sun')];
+    const rules = { ...RULES, idOf: (name: string) => (name === 'mercury' ? 7 : undefined) };
+    expect(guard([pair('n1', 'f1', 'ends')], person, planet, rules).refused).toEqual({ 'no shared endpoint': 1 });
+  });
+
+  it('counts a stored fact once, however many new ones would close it', () => {
+    const two = [claim('alice', 'a', 'x'), claim('alice', 'b', 'y')];
+    const six = Array.from({ length: 6 }, (_, index) => candidate('alice', `r${index}`, `t${index}`));
+    const verdicts = two.flatMap((_, at) => six.map((__, index) => pair(`n${at + 1}`, `f${index + 1}`, 'ends')));
+    expect(guard(verdicts, two, six, RULES).pairs.every(({ status }) => status === 'accepted')).toBe(true);
+  });
+
   const claims = [claim('alice', 'retired_from', 'work'), claim('alice', 'speaks', 'spanish')];
   const stored = [
     candidate('alice', 'works_at', 'acme'),

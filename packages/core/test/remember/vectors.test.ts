@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { CALL, memoryVectorIndex, stubEmbedder } from '@gligabao/testkit';
-import type { VectorIndex } from '../../src/index.ts';
+import { mendVectors, type VectorIndex } from '../../src/index.ts';
 import { claimed, entity, graph, person } from '../support/scripted-tasks.ts';
 import { failureOf, openWorld, storesOf, type World } from '../support/world.ts';
 
@@ -121,7 +121,52 @@ describe('the vectors of a text', () => {
   });
 });
 
+describe('the live mark of vectors', () => {
+  const lives = (city: string) => graph([claimed('Alice', 'lives_in', city)], [person('Alice')]);
+
+  it('is taken from a fact that is superseded, and given back when it is believed again', async () => {
+    const marks: string[] = [];
+    const world = openWorld({
+      wrap: (ports) => ({
+        'vector-index': {
+          ...ports['vector-index'],
+          put: (space, items, context) => {
+            marks.push(...items.filter(() => space.endsWith('edges')).map(({ id }) => `live ${id}`));
+            return ports['vector-index'].put(space, items, context);
+          },
+          close: (space, ids, context) => {
+            marks.push(...ids.map((id) => `closed ${id}`));
+            return ports['vector-index'].close(space, ids, context);
+          },
+        },
+      }),
+    });
+    const { length: none } = marks;
+    await world.tell('Alice lives in Rome.', lives('Rome'), { reference_time: '2024-01-01T00:00:00Z' });
+    const rome = marks[none];
+    await world.tell('Alice moved to Oslo.', lives('Oslo'), { reference_time: '2025-01-01T00:00:00Z' });
+    expect(marks).toContain(rome?.replace('live', 'closed'));
+    marks.length = 0;
+    const denied = graph([claimed('Alice', 'lives_in', 'Oslo', { denied: true })], [person('Alice')]);
+    await world.tell('Alice never lived in Oslo.', denied, { reference_time: '2025-06-01T00:00:00Z' });
+    expect(marks).toContain(rome);
+  });
+});
+
 describe('vectors that cannot be written', () => {
+  it('are written later by themselves', async () => {
+    const down = { is: true };
+    const index = shaky(down);
+    const world = openWorld({ wrap: () => ({ 'vector-index': index }) });
+    const ports = { ...world.ports, 'vector-index': index };
+    await failureOf(world.tell(TEXT, GRAPH));
+    await expect(mendVectors(ports, 0, CALL)).rejects.toThrow('disk full');
+    down.is = false;
+    expect(await mendVectors(ports, 0, CALL)).toBe(4);
+    expect(await pendingTexts(world)).toEqual([]);
+    expect(await mendVectors(ports, 0, CALL)).toBe(0);
+  });
+
   it('fail the call with what is stored, and are marked as pending', async () => {
     const down = { is: true };
     const world = openWorld({ wrap: () => ({ 'vector-index': shaky(down) }) });

@@ -17,6 +17,8 @@ const pendingVectors: ProvenClause<StorePorts> = {
     const told = await one.tell((draft) => ({ text: draft.text('entity', draft.entity('Anna'), 'tea', WAITING) }));
     const other = await two.tell((draft) => ({ text: draft.text('entity', draft.entity('Anna'), 'tea', WAITING) }));
     assert.equal(await count(), 2);
+    const { pendingIn } = await stores['dataset-store'].health(STORY_BEGINS, CALL);
+    assert.deepEqual(pendingIn, [one.dataset, two.dataset]);
     const stored = (textId: number) => [{ textId, state: 'stored', model: 'm' }] as const;
     await stores['text-index'].settle(two.dataset, stored(other.text.id), CALL);
     assert.equal(await count(), 1);
@@ -26,12 +28,15 @@ const pendingVectors: ProvenClause<StorePorts> = {
   },
   mutants: {
     'nothing is ever pending': breaking('dataset-store', () => ({
-      health: () => Promise.resolve({ pendingVectors: 0 }),
+      health: () => Promise.resolve({ pendingVectors: 0, pendingIn: [] }),
+    })),
+    'the datasets are not named': breaking('dataset-store', (datasets) => ({
+      health: async (...call) => ({ ...(await datasets.health(...call)), pendingIn: [] }),
     })),
     'one too many is counted': breaking('dataset-store', (datasets) => ({
       async health(...call) {
-        const { pendingVectors: pending } = await datasets.health(...call);
-        return { pendingVectors: pending + 1 };
+        const health = await datasets.health(...call);
+        return { ...health, pendingVectors: health.pendingVectors + 1 };
       },
     })),
   },

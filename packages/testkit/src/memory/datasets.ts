@@ -39,8 +39,12 @@ export function memoryDatasets(store: StoreState): DatasetStore {
       return windowOf(listed, page);
     },
     async health() {
-      const texts = [...store.datasets.values()].flatMap((state) => [...state.texts.values()]);
-      return { pendingVectors: texts.filter(({ text }) => text.vector === 'pending' && text.closedAt === null).length };
+      const pending = [...store.datasets.values()].flatMap(({ dataset, texts }) =>
+        [...texts.values()].flatMap(({ text }) =>
+          text.vector === 'pending' && text.closedAt === null ? [dataset.id] : [],
+        ),
+      );
+      return { pendingVectors: pending.length, pendingIn: [...new Set(pending)].sort((a, b) => a - b) };
     },
   };
 }

@@ -17,6 +17,7 @@ CREATE TABLE gb_texts (
 ) STRICT;
 CREATE INDEX gb_texts_owner ON gb_texts (dataset_id, kind, owner_id, id);
 CREATE INDEX gb_texts_vector ON gb_texts (dataset_id, vector, vector_model, id);
+CREATE INDEX gb_texts_pending ON gb_texts (dataset_id, id) WHERE vector = 'pending' AND closed_at IS NULL;
 
 -- owner, length and closing are copied from the text: a term's list is read, filtered and capped in one range. The
 -- kinds of one term lie side by side, since the texts of a commit share their words.
