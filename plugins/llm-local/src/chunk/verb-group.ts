@@ -93,7 +93,7 @@ function tenseOf(scanned: Scan, has: (set: ReadonlySet<string>) => boolean): Ten
   if (has(FUTURE)) return 'future';
   if (['was', 'were', 'did', 'had', 'got'].includes(first.lower)) return 'past';
   if (isAuxiliary(first)) return 'present';
-  if (['quit', 'cut', 'put', 'let', 'hit', 'set'].includes(scanned.main.lower)) return 'past';
+  if (['quit', 'cut', 'put', 'let', 'hit', 'set', 'hurt', 'shut', 'split'].includes(scanned.main.lower)) return 'past';
   return scanned.form === 'past' || scanned.form === 'participle' ? 'past' : 'present';
 }
 

@@ -8,7 +8,6 @@ import { type Claim, named, noun, type Referent } from './claim.ts';
 import type { Scene } from './scene.ts';
 import { isEmpty, plainClaims, verbRelation } from './plain-claims.ts';
 
-/** Relations whose target must have a name. */
 /** Institutions that may be meant without a name: "works at the library". */
 const INSTITUTIONS = new Set([
   'library',
@@ -37,6 +36,7 @@ const INSTITUTIONS = new Set([
   'restaurant',
   'police',
 ]);
+/** Relations whose target must have a name. */
 const UNNAMED_BARRED = new Set(['works_at', 'lives_in', 'acquired', 'merged_with']);
 
 /** Verbs whose object may be "the" thing without saying which: "plays the guitar". */
@@ -96,6 +96,7 @@ function claimsOf(scene: Scene, clause: Clause, args: Arguments, frame: Frame): 
         (frame.targetType === 'person' ||
           (relation === 'works_on' && /^\w+ing$/.test(target.name)) ||
           relation === 'knows' ||
+          clause.verb.lemma === 'switch' ||
           relation === 'met' ||
           relation === 'invested_in' ||
           relation === 'speaks')

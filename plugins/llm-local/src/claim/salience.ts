@@ -20,7 +20,7 @@ consider lose break recommend tweak expand choose check spruce accept welcome
 /** Those of them that say little even of a person. */
 const OF_MOODS: ReadonlySet<string> = wordSet(`
 appreciate motivate inspire remind encourage allow push enable empower calm bring surround lift amaze surprise help
-cherish value trust touch move brighten guide hit challenge affect influence welcome welcome thank admire keep care
+cherish value trust touch move brighten guide hit challenge affect influence miss welcome thank admire keep care
 `);
 
 function lastWord(name: string): string {
@@ -45,5 +45,5 @@ export function isSalient(claim: Claim, dated: boolean): boolean {
     return true;
   if (claim.relation === 'attended' && claim.target.name.includes(' ')) return true;
   if (!isIdea(claim.target.name) || OF_IDEAS.test(claim.relation)) return true;
-  return dated && claim.effect !== 'state' && !WEAK_VERBS.has(lemma);
+  return isAbstractNoun(lastWord(claim.target.name)) && dated && claim.effect === 'event' && !WEAK_VERBS.has(lemma);
 }
