@@ -13,6 +13,11 @@ const STATE = `CASE
   WHEN e.expired_at IS NULL THEN 'ended'
   ELSE 'superseded' END`;
 
+/** Rows that touch an entity, by an index a side: the ends of a row never change. */
+const TOUCHING = `
+  SELECT s.id FROM gb_edges s INDEXED BY gb_edges_source WHERE s.dataset_id = :dataset AND s.source_id = :entityId
+  UNION SELECT t.id FROM gb_edges t INDEXED BY gb_edges_target WHERE t.dataset_id = :dataset AND t.target_id = :entityId`;
+
 /** The clocks under which rows are listed: a state picks among all rows. */
 function listingClocks(filter: EdgeFilter, clocks: Clocks): Clocks {
   if (filter.state === undefined) return clocks;
@@ -34,7 +39,7 @@ export function listEdges(
     const where = allOf([
       'e.dataset_id = :dataset',
       visible,
-      filter.entityId !== undefined && '(e.source_id = :entityId OR e.target_id = :entityId)',
+      filter.entityId !== undefined && `${id} IN (${TOUCHING})`,
       filter.relation !== undefined && 'e.relation = :relation',
       filter.state !== undefined && `${STATE} = :state`,
       filter.artifactId !== undefined && `${id} IN (${stated})`,

@@ -7,8 +7,8 @@ import { artifactsByNumber, byNumber, edgesByNumber, edgesOfFacts, entitiesByNum
 interface SupportRow {
   readonly edge_id: Id;
   readonly artifact_id: Id;
-  readonly start_offset: number | null;
-  readonly end_offset: number | null;
+  readonly span_start: number | null;
+  readonly span_end: number | null;
 }
 
 /** The artifacts behind each row, oldest first, with the first located sentence in which each states the fact. */
@@ -21,13 +21,13 @@ function supportOf(
   if (edges.length === 0) return [];
   const known = (alias: string): string => (knownAt === undefined ? '' : `AND ${alias}.created_at <= :knownAt`);
   const rows = sql.all<SupportRow>(
-    `SELECT l.edge_id, l.artifact_id, a.start_offset, a.end_offset
+    `SELECT l.edge_id, l.artifact_id, a.span_start, a.span_end
      FROM json_each(:edges) j
      CROSS JOIN gb_edge_artifacts l ON l.dataset_id = :dataset AND l.edge_id = j.value ->> 0 ${known('l')}
      LEFT JOIN gb_assertions a ON a.dataset_id = :dataset AND a.id = (
        SELECT s.id FROM gb_assertions s INDEXED BY gb_assertions_fact
        WHERE s.dataset_id = :dataset AND s.fact_id = j.value ->> 1 AND s.artifact_id = l.artifact_id
-         AND s.start_offset IS NOT NULL ${known('s')}
+         AND s.span_start IS NOT NULL ${known('s')}
        ORDER BY s.id LIMIT 1)
      ORDER BY l.edge_id, l.artifact_id`,
     { dataset, edges: JSON.stringify(edges.map(({ id, factId }) => [id, factId])), knownAt },
@@ -35,7 +35,7 @@ function supportOf(
   return rows.map((row) => ({
     edgeId: row.edge_id,
     artifactId: row.artifact_id,
-    span: toSpan(row.start_offset, row.end_offset),
+    span: toSpan(row.span_start, row.span_end),
   }));
 }
 

@@ -13,7 +13,7 @@ function insertInto(table: string, columns: string): string {
 const INSERT_ARTIFACT = insertInto('gb_artifacts', ARTIFACT_COLUMNS);
 const INSERT_ENTITY = insertInto(
   'gb_entities',
-  'id, name, name_key, type, description, model_id, created_at, changed_at',
+  'id, name, name_key, type, description, model_id, created_at, updated_at',
 );
 const INSERT_ASSERTION = insertInto('gb_assertions', ASSERTION_COLUMNS);
 const INSERT_VERDICT = insertInto('gb_edge_verdicts', VERDICT_COLUMNS);
@@ -40,12 +40,12 @@ export function writeEntities(sql: SqlConnection, dataset: DatasetId, plan: Comm
     sql.run(
       `INSERT INTO gb_entity_history
          (dataset_id, entity_id, since, changed_at, name, name_key, type, description, model_id, created_at)
-       SELECT dataset_id, id, changed_at, ?, name, name_key, type, description, model_id, created_at
+       SELECT dataset_id, id, updated_at, ?, name, name_key, type, description, model_id, created_at
        FROM gb_entities WHERE dataset_id = ? AND id = ?`,
       [changedAt, dataset, id],
     );
     const { changes } = sql.run(
-      `UPDATE gb_entities SET name = ?, name_key = ?, type = ?, description = ?, model_id = ?, changed_at = ?
+      `UPDATE gb_entities SET name = ?, name_key = ?, type = ?, description = ?, model_id = ?, updated_at = ?
        WHERE dataset_id = ? AND id = ?`,
       [name, nameKey, type, description, modelId, changedAt, dataset, id],
     );

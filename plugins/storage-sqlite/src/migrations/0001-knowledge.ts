@@ -73,7 +73,7 @@ CREATE TABLE gb_entities (
   description TEXT NOT NULL,
   model_id TEXT NOT NULL,
   created_at INTEGER NOT NULL,
-  changed_at INTEGER NOT NULL,
+  updated_at INTEGER NOT NULL,
   PRIMARY KEY (dataset_id, id)
 ) STRICT, WITHOUT ROWID;
 CREATE UNIQUE INDEX gb_entities_name ON gb_entities (dataset_id, name_key, type);

@@ -8,14 +8,14 @@ export interface EntityRow {
   readonly description: string;
   readonly model_id: string;
   readonly created_at: Instant;
-  readonly changed_at: Instant;
+  readonly updated_at: Instant;
 }
 
 /** The columns of an entity as it stands now, under the alias `e`. */
-const ENTITY_COLUMNS = 'e.id, e.name, e.name_key, e.type, e.description, e.model_id, e.created_at, e.changed_at';
+const ENTITY_COLUMNS = 'e.id, e.name, e.name_key, e.type, e.description, e.model_id, e.created_at, e.updated_at';
 /** The columns of a former version, from `gb_entity_history` under the alias `e`. */
 const FORMER_COLUMNS =
-  'e.entity_id AS id, e.name, e.name_key, e.type, e.description, e.model_id, e.created_at, e.since AS changed_at';
+  'e.entity_id AS id, e.name, e.name_key, e.type, e.description, e.model_id, e.created_at, e.since AS updated_at';
 
 export interface EntityVersions {
   readonly table: 'gb_entities' | 'gb_entity_history';
@@ -37,7 +37,7 @@ export function entityVersions(knownAt: Instant | undefined): readonly EntityVer
     byName: 'gb_entity_history_name',
   } as const;
   return [
-    { ...current, standing: 'e.changed_at <= :knownAt' },
+    { ...current, standing: 'e.updated_at <= :knownAt' },
     { ...former, standing: 'e.since <= :knownAt AND e.changed_at > :knownAt' },
   ];
 }
@@ -51,6 +51,6 @@ export function toEntity(row: EntityRow): Entity {
     description: row.description,
     modelId: row.model_id,
     createdAt: row.created_at,
-    changedAt: row.changed_at,
+    changedAt: row.updated_at,
   });
 }

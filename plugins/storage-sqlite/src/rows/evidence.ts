@@ -11,15 +11,15 @@ export interface AssertionRow {
   readonly end_at: Instant | null;
   readonly end_precision: Bound['grain'] | null;
   readonly reference: Instant;
-  readonly start_offset: number | null;
-  readonly end_offset: number | null;
+  readonly span_start: number | null;
+  readonly span_end: number | null;
   readonly model_id: string;
   readonly confidence: number | null;
   readonly created_at: Instant;
 }
 
 export const ASSERTION_COLUMNS = `id, fact_id, artifact_id, polarity, start_at, start_precision, end_at, end_precision,
-  reference, start_offset, end_offset, model_id, confidence, created_at`;
+  reference, span_start, span_end, model_id, confidence, created_at`;
 
 function toBound(at: Instant | null, grain: Bound['grain'] | null): Bound | null {
   return at === null || grain === null ? null : { at, grain };
@@ -34,7 +34,7 @@ export function toAssertion(row: AssertionRow): Assertion {
     start: toBound(row.start_at, row.start_precision),
     end: toBound(row.end_at, row.end_precision),
     reference: row.reference,
-    span: toSpan(row.start_offset, row.end_offset),
+    span: toSpan(row.span_start, row.span_end),
     modelId: row.model_id,
     confidence: row.confidence,
     createdAt: row.created_at,
