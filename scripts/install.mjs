@@ -2,6 +2,7 @@
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { runChild } from './child.mjs';
 
 const root = new URL('../', import.meta.url);
@@ -32,6 +33,15 @@ function installed() {
   }
 }
 
+/**
+ * The folder of this Node.js, when it came with its headers: compiling then needs no download of them.
+ * A setting of the user's own wins.
+ */
+function headers() {
+  const folder = dirname(dirname(process.execPath));
+  return existsSync(join(folder, 'include', 'node', 'node.h')) ? { npm_config_nodedir: folder } : {};
+}
+
 /** What a compile of better-sqlite3 needs, and is not on this machine. */
 function missingTools() {
   const works = (command) => spawnSync(command, ['--version'], { stdio: 'ignore', shell: windows }).status === 0;
@@ -45,6 +55,10 @@ function missingTools() {
 
 function explainFailure() {
   say('the install failed; the reason is in the lines above.');
+  if (Object.keys(headers()).length === 0 && process.env['npm_config_nodedir'] === undefined) {
+    say('If it is better-sqlite3 and the headers of Node.js could not be downloaded: a Node.js from the archives of');
+    say('nodejs.org brings them along, or set npm_config_nodedir to a folder that has include/node.');
+  }
   const missing = missingTools();
   if (missing.length === 0) return;
   say('If it is better-sqlite3: where its ready-made file cannot be downloaded, it is compiled on this machine,');
@@ -69,7 +83,10 @@ export async function install() {
   const { packageManager } = JSON.parse(read('package.json'));
   const pnpm = (...args) =>
     // JOBS: node-gyp compiles with every core.
-    runChild('npx', ['-y', packageManager, ...args], { env: { JOBS: 'max', ...process.env }, shell: windows });
+    runChild('npx', ['-y', packageManager, ...args], {
+      env: { JOBS: 'max', ...headers(), ...process.env },
+      shell: windows,
+    });
 
   say(
     have.tree
