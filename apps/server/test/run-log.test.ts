@@ -83,7 +83,7 @@ describe('the log of a remember', () => {
       kind: 'episode',
       artifact_id,
       status: 'succeeded',
-      params: { ...params, ...how, text_length: 13 },
+      params: { ...params, ...how, text_length: 13, chunk_size: 1024, web_search: false, timeseries: false },
     });
     expect(JSON.stringify(body)).not.toContain('Bob');
     const { started_at = '', finished_at = '', stages } = body;

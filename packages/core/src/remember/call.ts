@@ -26,6 +26,11 @@ export interface RememberCall {
   readonly offsetMinutes: number;
   readonly models: Readonly<Partial<Record<ModelStage, string>>>;
   readonly reasoning: Readonly<Partial<Record<ReasoningStage, ReasoningLevel>>>;
+  /** Tokens of a chunk, as the server cut, or would have cut. */
+  readonly chunkSize: number;
+  /** The optional stages that were asked for. */
+  readonly webSearch: boolean;
+  readonly timeseries: boolean;
 }
 
 /** What can be asked for and is not there; each answers 503 and is never ignored. */
@@ -106,6 +111,9 @@ export function toCall(request: RememberRequest, now: Instant, chunkSize: number
     offsetMinutes: request.reference_time === undefined ? 0 : offsetOf(request.reference_time),
     models: pick<ModelStage, string>(request.models),
     reasoning: pick<ReasoningStage, ReasoningLevel>(request.reasoning),
+    chunkSize,
+    webSearch: request.web_search === true,
+    timeseries: request.timeseries !== undefined,
   };
 }
 
@@ -117,6 +125,9 @@ export function paramsOf(call: RememberCall): Readonly<Record<string, unknown>> 
     source: call.source,
     models: call.models,
     reasoning: call.reasoning,
+    chunk_size: call.chunkSize,
+    web_search: call.webSearch,
+    timeseries: call.timeseries,
     text_length: call.text.length,
   };
 }
