@@ -35,6 +35,8 @@ describe('a query is refused with 400 and the field named, for', () => {
     ['a limit below 0', { limits: { passages: -1 } }, 'limits.passages'],
     ['a limit that is not whole', { limits: { entities: 1.5 } }, 'limits.entities'],
     ['an unknown limit', { limits: { edges: 5 } }, 'limits.edges'],
+    ['an unknown operator of a filter', { where: { priority: { near: 2 } } }, 'where.priority'],
+    ['a filter of null', { where: { channel: null } }, 'where.channel'],
     ['a depth of 3', { depth: 3 }, 'depth'],
     ['a session that is too long', { session_id: 's'.repeat(129) }, 'session_id'],
     ['an unknown session mode', { session_mode: 'all' }, 'session_mode'],

@@ -94,6 +94,9 @@ describe('the OpenAPI document', () => {
       required: ['user_id', 'query'],
       additionalProperties: false,
     });
+    expect(body.components.schemas['QueryRequest']).toMatchObject({
+      properties: { where: { additionalProperties: { anyOf: expect.arrayContaining([expect.any(Object)]) } } },
+    });
     const edges = body.paths['/v1/gb/edges']?.['get']?.parameters ?? [];
     expect(edges.find(({ name }) => name === 'user_id')).toMatchObject({ in: 'query', required: true });
     expect(edges.find(({ name }) => name === 'limit')?.required ?? false).toBe(false);

@@ -48,6 +48,7 @@ describe('what is not built answers 503 and is never ignored', () => {
     ['session_id', { session_id: 's1' }],
     ['session_id', { session_mode: 'only' }],
     ['where', { where: { channel: 'mail' } }],
+    ['where', { where: { priority: { gte: 2, lt: 5 }, topic: { in: ['a', 'b'] }, draft: { exists: false } } }],
     ['depth', { depth: 2 }],
     ['explain', { explain: true }],
   ])('query with %s', async (field, fields) => {

@@ -1,16 +1,12 @@
 import { cleanText } from '@gligabao/text';
 import { z } from 'zod';
-import { label, modelName, sizeOf, timestamp } from '../request/fields.ts';
+import { label, modelName, reasoningLevel, sizeOf, timestamp } from '../request/fields.ts';
+import { where } from '../request/where.ts';
 
 const MAX_QUERY_BYTES = 32 * 1024;
 const MAX_LIMIT = 500;
 
 const limit = (fallback: number) => z.int().min(0).max(MAX_LIMIT).default(fallback);
-
-const level = z
-  .string()
-  .transform((value) => value.toLowerCase())
-  .pipe(z.enum(['none', 'low', 'medium', 'high'], { error: 'must be one of none, low, medium, high' }));
 
 function knownZone(zone: string): boolean {
   try {
@@ -45,7 +41,7 @@ export const QueryRequest = z
     session_mode: z.enum(['boost', 'only']).optional(),
     answer: z.boolean().default(true).meta({ description: 'false: retrieval only, no model call.' }),
     model: modelName.optional().meta({ description: 'The model of the answer.' }),
-    reasoning: level.default('none').meta({ description: 'The reasoning level of the answer.' }),
+    reasoning: reasoningLevel.default('none').meta({ description: 'The reasoning level of the answer.' }),
     limits: z
       .strictObject({
         entities: limit(20),
@@ -55,7 +51,11 @@ export const QueryRequest = z
       })
       .prefault({})
       .meta({ description: 'How much is retrieved at most.' }),
-    where: z.record(z.string(), z.unknown()).optional().meta({ description: 'A filter on artifact metadata.' }),
+    where: where.optional().meta({
+      description:
+        'A filter on artifact metadata: `{"channel": "mail", "priority": {"gte": 2}}`; the operators are eq, ne, in, ' +
+        'gt, gte, lt, lte and exists.',
+    }),
     depth: z.int().min(1).max(2).optional().meta({ description: 'How many hops are followed.' }),
     explain: z.boolean().optional().meta({ description: 'Adds how each item was found.' }),
   })

@@ -1,7 +1,7 @@
 import { cleanText } from '@gligabao/text';
 import { z } from 'zod';
-import { REASONING_LEVELS } from '../domain/run.ts';
-import { label, modelName, sizeOf, timestamp } from '../request/fields.ts';
+import { label, modelName, reasoningLevel, timestamp } from '../request/fields.ts';
+import { metadata } from '../request/metadata.ts';
 
 /** The stages that a caller can choose a model for. */
 export const MODEL_STAGES = Object.freeze([
@@ -23,11 +23,6 @@ export const REASONING_STAGES = Object.freeze([
   'extract_image',
 ] as const);
 
-const level = z
-  .string()
-  .transform((value) => value.toLowerCase())
-  .pipe(z.enum(['none', 'low', 'medium', 'high'], { error: `must be one of ${REASONING_LEVELS.join(', ')}` }));
-
 function perStage<Stage extends string, Value extends z.ZodType>(stages: readonly Stage[], value: Value) {
   return z
     .record(z.string(), value)
@@ -38,24 +33,6 @@ function perStage<Stage extends string, Value extends z.ZodType>(stages: readonl
       },
     });
 }
-
-const METADATA_KEYS = 32;
-const METADATA_BYTES = 1024;
-
-const metadata = z
-  .record(
-    z
-      .string()
-      .refine((key) => cleanText(key).trim() !== '', 'must not have a blank key')
-      .refine((key) => sizeOf(key) <= METADATA_BYTES, `must have keys of at most ${METADATA_BYTES} bytes in UTF-8`),
-    z
-      .union([z.string(), z.number(), z.boolean()], { error: 'must be a string, a number or a boolean' })
-      .refine(
-        (value) => typeof value !== 'string' || sizeOf(value) <= METADATA_BYTES,
-        `must be at most ${METADATA_BYTES} bytes in UTF-8`,
-      ),
-  )
-  .refine((map) => Object.keys(map).length <= METADATA_KEYS, `must have at most ${METADATA_KEYS} keys`);
 
 const point = z.tuple([timestamp, z.number()]);
 const timeseries = z.strictObject({
@@ -111,7 +88,7 @@ export const RememberRequest = z
     models: perStage(MODEL_STAGES, modelName)
       .optional()
       .meta({ description: 'The model of each stage; a stage left out, or empty, runs on the default.' }),
-    reasoning: perStage(REASONING_STAGES, level)
+    reasoning: perStage(REASONING_STAGES, reasoningLevel)
       .optional()
       .meta({ description: 'The reasoning level of each stage: none (default), low, medium or high.' }),
     web_search: z.boolean().optional().meta({ description: 'Search the web for the key entities of the text.' }),

@@ -1,6 +1,7 @@
 import { cleanText } from '@gligabao/text';
 import { readInstant } from '@gligabao/dates';
 import { z } from 'zod';
+import { REASONING_LEVELS, type ReasoningLevel } from '../domain/run.ts';
 
 // Shared by the requests of every use-case: each names its limit, so that the error says what would fit.
 
@@ -29,6 +30,12 @@ export const modelName: z.ZodType<string, string> = z
   .refine((name) => !CONTROL.test(name), 'must not have control characters')
   .refine((name) => cleanText(name) === name, 'must be well-formed Unicode')
   .refine((name) => utf8Bytes(name) <= 128, 'must be at most 128 bytes');
+
+/** How much a model thinks, in any case. */
+export const reasoningLevel: z.ZodType<ReasoningLevel, string> = z
+  .string()
+  .transform((value) => value.toLowerCase())
+  .pipe(z.enum(REASONING_LEVELS, { error: `must be one of ${REASONING_LEVELS.join(', ')}` }));
 
 /** A point in time as callers write it: RFC 3339 with an offset or Z; a date alone is not one. */
 export const timestamp: z.ZodType<string, string> = z

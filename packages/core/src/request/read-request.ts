@@ -11,6 +11,10 @@ function describe(issue: z.core.$ZodIssue, path: string): { field: string; messa
       message: `${names.join(', ')}: unknown field; leave it out or check its spelling`,
     };
   }
+  if (issue.code === 'invalid_key') {
+    const [problem] = issue.issues;
+    return { field: path, message: `${path}: ${problem?.message ?? issue.message}` };
+  }
   const missing = issue.code === 'invalid_type' && issue.input === undefined;
   return { field: path, message: `${path === '' ? 'the body' : path}: ${missing ? MISSING : issue.message}` };
 }
