@@ -15,6 +15,11 @@ const project = (dir) => ({
   transform: { '^.+\\.ts$': swc },
   testMatch: ['<rootDir>/test/**/*.test.ts'],
   modulePathIgnorePatterns: ['<rootDir>/dist/'],
+  // What the tests of a folder need beside themselves, such as a server.
+  ...(existsSync(here(`${dir}/test/global-setup.js`)) && {
+    globalSetup: '<rootDir>/test/global-setup.js',
+    globalTeardown: '<rootDir>/test/global-teardown.js',
+  }),
 });
 // Read from the folders, so that a new package cannot be left out of the tests by forgetting a line.
 const members = ['packages', 'plugins', 'apps']

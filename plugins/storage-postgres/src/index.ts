@@ -1,1 +1,30 @@
-export {};
+import { definePlugin, PLUGIN_API } from '@gligabao/plugin';
+import { postgresCatalogue } from './catalogue.ts';
+import { PostgresConfig } from './config.ts';
+import { openDatabase } from './database.ts';
+import { postgresDatasetStore } from './dataset-store.ts';
+import { postgresGraphStore } from './graph-store.ts';
+import { postgresRunStore } from './run-store.ts';
+import { postgresTextIndex } from './text-index.ts';
+
+/** Datasets, graph, texts and runs in a schema of a PostgreSQL database. */
+export default definePlugin({
+  name: '@gligabao/storage-postgres',
+  api: PLUGIN_API,
+  config: PostgresConfig,
+  provides: ['dataset-store', 'graph-store', 'text-index', 'catalogue', 'run-store'],
+  requires: [],
+  async open({ config }) {
+    const sql = await openDatabase(config);
+    return {
+      ports: {
+        'dataset-store': postgresDatasetStore(sql),
+        'graph-store': postgresGraphStore(sql),
+        'text-index': postgresTextIndex(sql),
+        catalogue: postgresCatalogue(sql),
+        'run-store': postgresRunStore(sql),
+      },
+      close: () => sql.close(),
+    };
+  },
+});

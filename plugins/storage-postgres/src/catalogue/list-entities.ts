@@ -1,0 +1,25 @@
+import type { Clocks, DatasetId, Entity, EntityFilter, Listed, Page } from '@gligabao/core';
+import type { SqlConnection } from '../database.ts';
+import { type EntityRow, entityVersions, toEntity } from '../rows/entity.ts';
+import { allOf, windowOf } from './window.ts';
+
+/** Entities in the versions that stood at `knownAt`. Part of a name is compared as bytes: no character is a wildcard. */
+export async function listEntities(
+  sql: SqlConnection,
+  dataset: DatasetId,
+  filter: EntityFilter,
+  page: Page,
+  { knownAt }: Pick<Clocks, 'knownAt'>,
+): Promise<Listed<Entity>> {
+  const select = entityVersions(knownAt).map(({ table, columns, standing }) => {
+    const where = allOf([
+      'e.dataset_id = :dataset',
+      standing,
+      filter.name !== undefined && 'strpos(e.name_key, :name) > 0',
+      filter.type !== undefined && 'e.type = :type',
+    ]);
+    return `SELECT ${columns} FROM ${table} e WHERE ${where}`;
+  });
+  const values = { dataset, knownAt, ...filter };
+  return windowOf<EntityRow, Entity>(sql, select.join(' UNION ALL '), values, page, toEntity);
+}

@@ -1,0 +1,31 @@
+import type { Listed, Page } from '@gligabao/core';
+import type { SqlConnection } from '../database.ts';
+import type { Bindings } from '../statement.ts';
+
+/**
+ * The window of a list, newest first unless told otherwise, with the total. `select` is a query, or several joined by UNION ALL, with a
+ * column `id`; the rows are made by `read`.
+ */
+// oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- see database.ts
+export async function windowOf<Row, Item>(
+  sql: SqlConnection,
+  select: string,
+  values: Bindings,
+  page: Page,
+  read: (row: Row) => Item,
+  order: 'id DESC' | 'id' = 'id DESC',
+): Promise<Listed<Item>> {
+  const { rows, totals } = await sql.snapshot<{ rows: Row; totals: { readonly n: number } }>({
+    rows: {
+      text: `${select} ORDER BY ${order} LIMIT :limit OFFSET :offset`,
+      values: { ...values, limit: page.limit, offset: page.offset },
+    },
+    totals: { text: `SELECT count(*) AS n FROM (${select}) listed`, values },
+  });
+  return { items: rows.map(read), total: totals[0]?.n ?? 0 };
+}
+
+/** The conditions that are wanted, joined. */
+export function allOf(conditions: readonly (string | false)[]): string {
+  return conditions.filter((condition) => condition !== false).join(' AND ');
+}

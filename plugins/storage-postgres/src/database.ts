@@ -1,0 +1,123 @@
+/* oxlint-disable typescript/no-unnecessary-type-parameters -- no compiler reads SQL: who wrote a statement states its row */
+import { createHash } from 'node:crypto';
+import type { QueryResult } from 'pg';
+import type { PostgresConfig } from './config.ts';
+import { connect, type Connection, type Message } from './connection.ts';
+import { stateOf, translate } from './errors.ts';
+import { migrate } from './migrate.ts';
+import { createPool, type Pool } from './pool.ts';
+import { type Bindings, compiler, type Statement } from './statement.ts';
+import { toWire } from './wire.ts';
+
+/** Statements by a name of their own, sent in that order; null for one that is not needed. */
+type Statements<Rows> = { readonly [Name in keyof Rows]: Statement | null };
+/** The rows of each statement, none for one that was not needed. */
+type RowsOf<Rows> = { readonly [Name in keyof Rows]: readonly Rows[Name][] };
+
+/**
+ * A database with a schema. Each method is one round trip, whatever it sends, and keeps no state in the session, so that
+ * a transaction pooler may stand in between. Every method rejects with a GligabaoError.
+ */
+export interface SqlConnection {
+  readonly schema: string;
+  /** The rows of one statement, outside any transaction. `Row` states the columns that the text selects. */
+  all<Row>(text: string, values: Bindings): Promise<readonly Row[]>;
+  /** The rows of several statements that see one state of the database. */
+  snapshot<Rows extends object>(statements: Statements<Rows>): Promise<RowsOf<Rows>>;
+  /**
+   * Runs statements in one transaction, one such call after the other among those that name the same lock. Each must
+   * ask for `IN_TRANSACTION`.
+   */
+  write<Rows extends object>(lock: string, statements: Statements<Rows>): Promise<RowsOf<Rows>>;
+  close(): Promise<void>;
+}
+
+/**
+ * The condition that a statement runs inside the transaction that was begun for it. What was sent behind a BEGIN that
+ * failed would otherwise run by itself.
+ */
+export const IN_TRANSACTION = "current_setting('gligabao.transaction', true) = 'begun'";
+
+const COMMIT: Message = Object.freeze({ text: 'COMMIT', values: Object.freeze([]) });
+
+/** The number of a lock, which all clients of a database share: the first 64 bits of a digest. */
+function lockNumber(schema: string, lock: string): bigint {
+  return createHash('sha256').update(`${schema} ${lock}`).digest().readBigInt64BE();
+}
+
+function overPool(pool: Pool, config: PostgresConfig): SqlConnection {
+  const compile = compiler(config.schema);
+  const settings = `SET LOCAL statement_timeout = ${config.statement_timeout_ms}; SET LOCAL jit = off`;
+  const toMessage = ({ text, values }: Statement): Message => {
+    const { text: compiled, names } = compile(text);
+    return { text: compiled, values: names.map((name) => toWire(values[name])) };
+  };
+  const exchange = (messages: readonly Message[], shared: boolean): Promise<readonly QueryResult[]> =>
+    new Promise((resolve, reject) => pool.submit({ messages, shared, resolve, reject }));
+  const transaction = async <Rows extends object>(
+    begin: string | null,
+    statements: Statements<Rows>,
+    shared: boolean,
+  ): Promise<RowsOf<Rows>> => {
+    const named = Object.entries<Statement | null>({ ...statements });
+    const sent = named.flatMap(([, statement]) => (statement === null ? [] : [toMessage(statement)]));
+    const results = await exchange(begin === null ? sent : [{ text: begin, values: [] }, ...sent, COMMIT], shared);
+    const answers = (begin === null ? results : results.slice(1, -1)).values();
+    const rows = named.map(([name, statement]) => [name, statement === null ? [] : answers.next().value?.rows]);
+    return Object.fromEntries(rows) as RowsOf<Rows>;
+  };
+  return {
+    schema: config.schema,
+    all: async <Row>(text: string, values: Bindings) => {
+      const [result] = await exchange([toMessage({ text, values })], true);
+      return (result?.rows ?? []) as readonly Row[];
+    },
+    snapshot: (statements) => {
+      // One statement sees one state by itself.
+      const alone = Object.values<Statement | null>({ ...statements }).filter((each) => each !== null).length <= 1;
+      const begin = `BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY; ${settings}`;
+      return transaction(alone ? null : begin, statements, true);
+    },
+    write: (lock, statements) =>
+      transaction(
+        `BEGIN; ${settings}; SET LOCAL gligabao.transaction = 'begun'; ` +
+          `SELECT pg_advisory_xact_lock(${lockNumber(config.schema, lock)})`,
+        statements,
+        false,
+      ),
+    close: () => pool.close(),
+  };
+}
+
+/** Opens connections with a time limit of their own, unless the server or a pooler before it takes none. */
+function connector(config: PostgresConfig): (onBroken: () => void) => Promise<Connection> {
+  let statementTimeoutMs: number | null = config.statement_timeout_ms;
+  return async (onBroken) => {
+    try {
+      return await connect({ url: config.url, statementTimeoutMs }, onBroken);
+    } catch (error) {
+      // How PgBouncer refuses a parameter that it does not know. Transactions set the limit for themselves.
+      if (statementTimeoutMs === null || stateOf(translate(error)) !== '08P01') throw error;
+      statementTimeoutMs = null;
+      return connect({ url: config.url, statementTimeoutMs }, onBroken);
+    }
+  };
+}
+
+/**
+ * Opens the database of a configuration, migrated and ready.
+ *
+ * @throws GligabaoError `unavailable` when it cannot be reached or used, or was written by a newer version; nothing is
+ * left open then.
+ */
+export async function openDatabase(config: PostgresConfig): Promise<SqlConnection> {
+  const pool = createPool(connector(config), config.max_connections);
+  const sql = overPool(pool, config);
+  try {
+    await migrate(sql);
+    return sql;
+  } catch (error) {
+    await sql.close();
+    throw error;
+  }
+}

@@ -1,0 +1,128 @@
+import { type CallContext, type ErrorKind, GligabaoError, isGligabaoError } from '@gligabao/core';
+
+type Known = readonly [kind: ErrorKind, code: string, advice: string, retryable: boolean];
+
+const gone: Known = ['unavailable', 'storage-postgres/disconnected', 'the connection to the database was lost', true];
+const refused: Known = [
+  'unavailable',
+  'storage-postgres/permission-denied',
+  'the role may not do this: make it the owner of the schema, or grant it CREATE on the database',
+  false,
+];
+const login: Known = [
+  'unavailable',
+  'storage-postgres/login-refused',
+  'the server does not accept the role: check user and password in the URL, and pg_hba.conf',
+  false,
+];
+const full: Known = ['busy', 'storage-postgres/out-of-resources', 'the server has no room for more work', true];
+const again: Known = ['busy', 'storage-postgres/conflict', 'the server gave up in favour of another transaction', true];
+
+/** What failed and what the operator can do, by SQLSTATE, by its class, or by the code of a system error. */
+const KNOWN: Readonly<Record<string, Known>> = Object.freeze({
+  '08': gone,
+  '57P01': gone,
+  '57P02': gone,
+  '57P03': gone,
+  '57P05': gone,
+  ECONNREFUSED: [
+    'unavailable',
+    'storage-postgres/disconnected',
+    'no server answers: check that it runs, and host and port in the URL',
+    true,
+  ],
+  ENOTFOUND: ['unavailable', 'storage-postgres/disconnected', 'the host in the URL is not known', true],
+  EAI_AGAIN: ['unavailable', 'storage-postgres/disconnected', 'the host in the URL cannot be looked up now', true],
+  ECONNRESET: gone,
+  EPIPE: gone,
+  ETIMEDOUT: gone,
+  EHOSTUNREACH: gone,
+  ENETUNREACH: gone,
+  '3D000': [
+    'unavailable',
+    'storage-postgres/no-database',
+    'the database does not exist: create it with CREATE DATABASE, encoding UTF8',
+    false,
+  ],
+  '28': login,
+  '42501': refused,
+  '0A000': ['unavailable', 'storage-postgres/unsupported-server', 'the server lacks a feature that is needed', false],
+  '25006': ['unavailable', 'storage-postgres/read-only', 'the server is read-only: connect to the primary', true],
+  '58': ['unavailable', 'storage-postgres/server-error', 'the disk or system of the server failed: see its log', true],
+  XX: ['unavailable', 'storage-postgres/server-error', 'the database is damaged or failed: see its log', true],
+  '53': full,
+  '53100': ['unavailable', 'storage-postgres/disk-full', 'the disk of the server is full: free some space', true],
+  '57014': ['busy', 'storage-postgres/timeout', 'a statement took longer than statement_timeout_ms', true],
+  '55P03': again,
+  '40001': again,
+  '40P01': again,
+});
+
+/** The code of an error that the schema or a type raised: a key, a check, a foreign key, a value that does not fit. */
+export const CONSTRAINT = 'storage-postgres/constraint';
+
+/** A property of a vendor or system error, told by shape: classes differ between realms. */
+function textOf(error: unknown, property: 'code' | 'message' | 'constraint'): string | undefined {
+  if (typeof error !== 'object' || error === null) return undefined;
+  const value: unknown = Reflect.get(error, property);
+  return typeof value === 'string' ? value : undefined;
+}
+
+/** The name of the key or check that an error of ours came from. */
+export function constraintOf(error: GligabaoError): string | undefined {
+  return textOf(error.cause, 'constraint');
+}
+
+/** The SQLSTATE behind an error of ours. */
+export function stateOf(error: GligabaoError): string | undefined {
+  return textOf(error.cause, 'code');
+}
+
+export function connectionLost(cause?: unknown): GligabaoError {
+  const [kind, code, advice, retryable] = gone;
+  return new GligabaoError(kind, code, advice, { cause, retryable });
+}
+
+export function closed(): GligabaoError {
+  return new GligabaoError('unavailable', 'storage-postgres/closed', 'the database was closed', { retryable: false });
+}
+
+// What the driver says without a code when a connection ends under it.
+const LOST = /connection (terminated|ended)|timeout expired|not queryable|socket/i;
+
+/**
+ * Turns what the driver or the network threw into an error of ours. Errors of ours pass through. Messages of the server
+ * name tables and columns; its details, which hold values, are left out.
+ */
+export function translate(error: unknown): GligabaoError {
+  if (isGligabaoError(error)) return error;
+  const message = textOf(error, 'message') ?? String(error);
+  const code = textOf(error, 'code');
+  if (code === undefined) {
+    return LOST.test(message)
+      ? connectionLost(error)
+      : new GligabaoError('fault', 'storage-postgres/failed', message, { cause: error });
+  }
+  const [kind, ours, advice, retryable] = KNOWN[code] ?? KNOWN[code.slice(0, 2)] ?? [];
+  if (kind !== undefined && ours !== undefined) {
+    const said = /^[0-9A-Z]{5}$/.test(code) ? `: ${message}` : '';
+    return new GligabaoError(kind, ours, `${advice} (${code}${said})`, {
+      cause: error,
+      ...(retryable === undefined ? {} : { retryable }),
+    });
+  }
+  if (/^(22|23|54)/.test(code)) {
+    return new GligabaoError('fault', CONSTRAINT, `${withoutValues(code, message)} (${code})`, { cause: error });
+  }
+  return new GligabaoError('fault', 'storage-postgres/failed', `${message} (${code})`, { cause: error });
+}
+
+/** A value that does not fit its type is quoted by the server, and may be the text of a user. */
+function withoutValues(code: string, message: string): string {
+  return code.startsWith('22') ? message.replace(/"[\s\S]*"/, 'a value') : message;
+}
+
+/** Throws `interrupted` when the caller has already gone. A call that has begun runs to its end. */
+export function stopIfAborted({ signal }: CallContext): void {
+  if (signal.aborted) throw new GligabaoError('interrupted', 'storage-postgres/interrupted', 'the call was stopped');
+}

@@ -1,0 +1,34 @@
+import type { GraphStore } from '@gligabao/core';
+import type { SqlConnection } from './database.ts';
+import { stopIfAborted } from './errors.ts';
+import { commit } from './graph/commit.ts';
+import { evidence } from './graph/evidence.ts';
+import { hydrate } from './graph/hydrate.ts';
+import { lookUp } from './graph/look-up.ts';
+import { neighbours } from './graph/neighbours.ts';
+
+/** The graph store over a database. Each call is one round trip, and sees one state. */
+export function postgresGraphStore(sql: SqlConnection): GraphStore {
+  return Object.freeze<GraphStore>({
+    async lookUp(dataset, nameKeys, clocks, context) {
+      stopIfAborted(context);
+      return lookUp(sql, dataset, nameKeys, clocks);
+    },
+    async neighbours(dataset, query, clocks, context) {
+      stopIfAborted(context);
+      return neighbours(sql, dataset, query, clocks);
+    },
+    async hydrate(dataset, query, clocks, context) {
+      stopIfAborted(context);
+      return hydrate(sql, dataset, query, clocks);
+    },
+    async evidence(dataset, query, context) {
+      stopIfAborted(context);
+      return evidence(sql, dataset, query);
+    },
+    async commit(dataset, plan, context) {
+      stopIfAborted(context);
+      return commit(sql, dataset, plan);
+    },
+  });
+}

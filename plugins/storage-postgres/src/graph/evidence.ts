@@ -1,0 +1,117 @@
+import type { DatasetId, Evidence, FactEvidence, Id, Slot } from '@gligabao/core';
+import type { SqlConnection } from '../database.ts';
+import { edgeVersions } from '../edge-versions.ts';
+import { positionIn, type PositionRow, readPosition } from '../position.ts';
+import { namesOf } from '../rows/column.ts';
+import { type EdgeRow, toEdge } from '../rows/edge.ts';
+import {
+  ASSERTION_COLUMNS,
+  type AssertionRow,
+  toAssertion,
+  toVerdict,
+  VERDICT_COLUMNS,
+  type VerdictRow,
+} from '../rows/evidence.ts';
+import type { Bindings } from '../statement.ts';
+
+const EVERY_ROW = Object.freeze({ superseded: true, retracted: true });
+
+type SlotBy<By extends Slot['by']> = Extract<Slot, { readonly by: By }>;
+const slotsBy = <By extends Slot['by']>(slots: readonly Slot[], by: By): readonly SlotBy<By>[] =>
+  slots.filter((slot): slot is SlotBy<By> => slot.by === by);
+
+/** The facts of slots, by their first rows; `s` has the columns of the slots. */
+function factsIn(slots: string, condition: string): string {
+  return `SELECT e.id FROM ${slots} JOIN @.gb_edges e ON e.dataset_id = :dataset AND e.id = e.fact_id
+    AND left(e.relation, 512) = left(s.relation, 512) AND e.relation = s.relation AND ${condition}`;
+}
+
+/** The facts that exist among those asked for, as the table `facts (id)`, with the values that it binds. */
+function askedFacts(
+  dataset: DatasetId,
+  query: { readonly slots: readonly Slot[]; readonly factIds: readonly Id[] },
+): { readonly facts: string; readonly values: Bindings } {
+  const sources = slotsBy(query.slots, 'source');
+  const targets = slotsBy(query.slots, 'target');
+  const triples = slotsBy(query.slots, 'fact');
+  const parts = [
+    'SELECT unnest(:factIds::bigint[]) AS id',
+    sources.length > 0 &&
+      factsIn('unnest(:sources::bigint[], :sourceRelations::text[]) s (id, relation)', 'e.source_id = s.id'),
+    targets.length > 0 &&
+      factsIn('unnest(:targets::bigint[], :targetRelations::text[]) s (id, relation)', 'e.target_id = s.id'),
+    triples.length > 0 &&
+      factsIn(
+        'unnest(:from::bigint[], :tripleRelations::text[], :to::bigint[]) s (source_id, relation, target_id)',
+        'e.source_id = s.source_id AND e.target_id = s.target_id',
+      ),
+  ].filter((part) => part !== false);
+  return {
+    facts: `WITH asked AS (${parts.join(' UNION ')}), facts AS MATERIALIZED (
+      SELECT DISTINCT e.fact_id AS id FROM asked a JOIN @.gb_edges e ON e.dataset_id = :dataset AND e.fact_id = a.id)`,
+    values: {
+      dataset,
+      factIds: query.factIds,
+      sources: sources.map(({ sourceId }) => sourceId),
+      sourceRelations: sources.map(({ relation }) => relation),
+      targets: targets.map(({ targetId }) => targetId),
+      targetRelations: targets.map(({ relation }) => relation),
+      from: triples.map(({ sourceId }) => sourceId),
+      tripleRelations: triples.map(({ relation }) => relation),
+      to: triples.map(({ targetId }) => targetId),
+    },
+  };
+}
+
+function grouped<Item extends { readonly factId: Id }>(items: readonly Item[]): ReadonlyMap<Id, readonly Item[]> {
+  const groups = new Map<Id, Item[]>();
+  for (const item of items) {
+    const group = groups.get(item.factId);
+    if (group === undefined) groups.set(item.factId, [item]);
+    else group.push(item);
+  }
+  return groups;
+}
+
+/** Whole facts with all that is known of them, ordered by number. */
+export async function evidence(
+  sql: SqlConnection,
+  dataset: DatasetId,
+  query: { readonly slots: readonly Slot[]; readonly factIds: readonly Id[] },
+): Promise<Evidence> {
+  const { facts, values } = askedFacts(dataset, query);
+  const rowsOf = edgeVersions(EVERY_ROW).map(
+    ({ table, columns, visible }) => `SELECT ${columns} FROM facts f JOIN ${table} e
+      ON e.dataset_id = :dataset AND e.fact_id = f.id WHERE ${visible}`,
+  );
+  const naming = (column: string): string => `SELECT ${namesOf(VERDICT_COLUMNS, 'v')} FROM facts f
+    JOIN @.gb_edge_verdicts v ON v.dataset_id = :dataset AND v.${column} = f.id`;
+  const rows = await sql.snapshot<{
+    position: PositionRow;
+    edges: EdgeRow;
+    assertions: AssertionRow;
+    verdicts: VerdictRow;
+  }>({
+    position: readPosition(dataset),
+    edges: { text: `${facts} ${rowsOf.join(' UNION ALL ')} ORDER BY id`, values },
+    assertions: {
+      text: `${facts} SELECT ${namesOf(ASSERTION_COLUMNS, 'a')} FROM facts f
+        JOIN @.gb_assertions a ON a.dataset_id = :dataset AND a.fact_id = f.id ORDER BY a.id`,
+      values,
+    },
+    verdicts: { text: `${facts} ${naming('fact_id')} UNION ${naming('by_fact_id')} ORDER BY id`, values },
+  });
+  const edges = grouped(rows.edges.map(toEdge));
+  const assertions = grouped(rows.assertions.map(toAssertion));
+  const found = [...edges].flatMap(([factId, ofFact]): readonly FactEvidence[] => {
+    const [first] = ofFact;
+    if (first === undefined) return [];
+    const { sourceId, relation, targetId } = first;
+    return [{ factId, sourceId, relation, targetId, rows: ofFact, assertions: assertions.get(factId) ?? [] }];
+  });
+  return {
+    position: positionIn(rows.position),
+    facts: found.sort((a, b) => a.factId - b.factId),
+    verdicts: rows.verdicts.map(toVerdict),
+  };
+}

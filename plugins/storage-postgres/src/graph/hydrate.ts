@@ -1,0 +1,77 @@
+import type { Clocks, DatasetId, HydrateQuery, Id, Rows, Support } from '@gligabao/core';
+import type { SqlConnection } from '../database.ts';
+import { clockBindings } from '../edge-versions.ts';
+import { positionIn, type PositionRow, readPosition } from '../position.ts';
+import { type ArtifactRow, toArtifact, toSpan } from '../rows/artifact.ts';
+import { type EdgeRow, toEdge } from '../rows/edge.ts';
+import { type EntityRow, toEntity } from '../rows/entity.ts';
+import type { Statement } from '../statement.ts';
+import { edgesOf, readArtifacts, readEdges, readEntities } from './read-rows.ts';
+
+interface SupportRow {
+  readonly edge_id: Id;
+  readonly artifact_id: Id;
+  readonly start_offset: number | null;
+  readonly end_offset: number | null;
+}
+
+/** Reads the artifacts behind each row, oldest first, with the first located sentence in which each states the fact. */
+function readSupport(
+  dataset: DatasetId,
+  query: { readonly edgeIds: readonly Id[]; readonly factIds: readonly Id[] },
+  clocks: Clocks,
+): Statement {
+  const known = (alias: string): string => (clocks.knownAt === undefined ? '' : `AND ${alias}.created_at <= :knownAt`);
+  return {
+    text: `WITH found AS (${edgesOf(query, clocks, (_, id) => `${id} AS id, e.fact_id`)})
+      SELECT l.edge_id, l.artifact_id, a.start_offset, a.end_offset
+      FROM found f
+      JOIN @.gb_edge_artifacts l ON l.dataset_id = :dataset AND l.edge_id = f.id ${known('l')}
+      LEFT JOIN LATERAL (
+        SELECT s.start_offset, s.end_offset FROM @.gb_assertions s
+        WHERE s.dataset_id = :dataset AND s.fact_id = f.fact_id AND s.artifact_id = l.artifact_id
+          AND s.start_offset IS NOT NULL ${known('s')}
+        ORDER BY s.id LIMIT 1) a ON true
+      ORDER BY l.edge_id, l.artifact_id`,
+    values: { dataset, ...query, ...clockBindings(clocks) },
+  };
+}
+
+const toSupport = (row: SupportRow): Support => ({
+  edgeId: row.edge_id,
+  artifactId: row.artifact_id,
+  span: toSpan(row.start_offset, row.end_offset),
+});
+
+/** Rows by number, each kind ordered by number. What is not asked for is not sent. */
+export async function hydrate(
+  sql: SqlConnection,
+  dataset: DatasetId,
+  query: HydrateQuery,
+  clocks: Clocks,
+): Promise<Rows> {
+  const { entityIds = [], edgeIds = [], factIds = [], artifactIds = [] } = query;
+  const { knownAt } = clocks;
+  const edges = { edgeIds, factIds };
+  const wantsEdges = edgeIds.length + factIds.length > 0;
+  const rows = await sql.snapshot<{
+    position: PositionRow;
+    entities: EntityRow;
+    edges: EdgeRow;
+    artifacts: ArtifactRow;
+    support: SupportRow;
+  }>({
+    position: readPosition(dataset),
+    entities: entityIds.length > 0 ? readEntities(dataset, entityIds, knownAt) : null,
+    edges: wantsEdges ? readEdges(dataset, edges, clocks) : null,
+    artifacts: artifactIds.length > 0 ? readArtifacts(dataset, artifactIds, knownAt) : null,
+    support: wantsEdges && query.support === true ? readSupport(dataset, edges, clocks) : null,
+  });
+  return {
+    position: positionIn(rows.position),
+    entities: rows.entities.map(toEntity),
+    edges: rows.edges.map(toEdge),
+    artifacts: rows.artifacts.map(toArtifact),
+    support: rows.support.map(toSupport),
+  };
+}

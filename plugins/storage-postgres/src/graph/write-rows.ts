@@ -1,0 +1,82 @@
+import type { CommitPlan, EdgeChange } from '@gligabao/core';
+import { ARTIFACT_COLUMNS } from '../rows/artifact.ts';
+import { columnsOf, namesOf, type Part, rowsAs } from '../rows/column.ts';
+import { EDGE_ID, EDGE_VALUE_COLUMNS } from '../rows/edge.ts';
+import { ENTITY_COLUMNS } from '../rows/entity.ts';
+import { ASSERTION_COLUMNS, VERDICT_COLUMNS } from '../rows/evidence.ts';
+import { GOING_ON, insertRows } from './going-on.ts';
+
+const MODEL_COLUMNS = columnsOf<CommitPlan['models'][number]>([
+  ['name', 'text', ({ name }) => name],
+  ['provider', 'text', ({ provider }) => provider],
+]);
+
+/** Models that nobody registered yet. Looked for first: a conflicting insert would use up a number each time. */
+function writeModels({ models }: CommitPlan): readonly Part[] {
+  if (models.length === 0) return [];
+  const { text, values } = rowsAs('r', 'models', MODEL_COLUMNS, models);
+  const insert = `INSERT INTO @.gb_models (name, provider, created_at) SELECT r.name, r.provider, :at::bigint FROM ${text}
+    WHERE ${GOING_ON} AND NOT EXISTS (SELECT 1 FROM @.gb_models m WHERE m.name = r.name)
+    ORDER BY r.place ON CONFLICT (name) DO NOTHING`;
+  return [{ text: insert, values }];
+}
+
+/** The first line of a row's history: that it was created, and why. */
+const CREATION_COLUMNS = columnsOf<EdgeChange>([
+  ['edge_id', 'bigint', ({ edge }) => edge.id],
+  ['changed_at', 'bigint', ({ edge }) => edge.changedAt],
+  ['cause', 'text', ({ cause }) => cause],
+  ['artifact_id', 'bigint', ({ artifactId }) => artifactId],
+  ['by_edge_id', 'bigint', ({ byFactId }) => byFactId],
+  ['inference_id', 'bigint', ({ inferenceId }) => inferenceId],
+]);
+
+type Link = readonly [from: number, to: number | string];
+
+/** Links to artifacts or sessions; one that exists stays as it is. */
+function writeLinks(table: string, from: string, to: string, links: readonly Link[], at: number): readonly Part[] {
+  const columns = columnsOf<Link>([
+    [from, 'bigint', (link) => link[0]],
+    [to, to === 'session_id' ? 'text' : 'bigint', (link) => link[1]],
+    ['created_at', 'bigint', () => at],
+  ]);
+  return insertRows(table, columns, links, 'ON CONFLICT DO NOTHING');
+}
+
+/** What a plan adds but for its texts, in parts that may run in one statement: keys are checked at its end. */
+export function writeRows(plan: CommitPlan): readonly Part[] {
+  return [
+    ...writeModels(plan),
+    ...insertRows('gb_artifacts', ARTIFACT_COLUMNS, plan.artifacts),
+    ...insertRows('gb_entities', ENTITY_COLUMNS, plan.entities),
+    ...insertRows('gb_edges', [...EDGE_ID, ...EDGE_VALUE_COLUMNS], plan.edges),
+    ...insertRows('gb_edge_history', CREATION_COLUMNS, plan.edges),
+    ...insertRows('gb_assertions', ASSERTION_COLUMNS, plan.assertions),
+    ...insertRows('gb_edge_verdicts', VERDICT_COLUMNS, plan.verdicts),
+    ...writeLinks('gb_edge_artifacts', 'edge_id', 'artifact_id', plan.edgeArtifacts, plan.at),
+    ...writeLinks('gb_entity_artifacts', 'entity_id', 'artifact_id', plan.entityArtifacts, plan.at),
+    ...writeLinks('gb_edge_sessions', 'edge_id', 'session_id', plan.edgeSessions, plan.at),
+    ...writeLinks('gb_entity_sessions', 'entity_id', 'session_id', plan.entitySessions, plan.at),
+  ];
+}
+
+/** New versions of known entities: the version before goes to the history, which refuses an entity that is not there. */
+export function changeEntities({ entityChanges }: CommitPlan): readonly Part[] {
+  if (entityChanges.length === 0) return [];
+  const { text, values } = rowsAs('c', 'entity_changes', ENTITY_COLUMNS, entityChanges);
+  const kept = ['name', 'name_key', 'type', 'description', 'model_id', 'created_at'];
+  const written = namesOf(ENTITY_COLUMNS.filter(({ name }) => name !== 'id' && name !== 'created_at'));
+  return [
+    {
+      text: `INSERT INTO @.gb_entity_history (dataset_id, entity_id, since, changed_at, ${kept.join(', ')})
+        SELECT :dataset::bigint, c.id, e.changed_at, c.changed_at, ${kept.map((name) => `e.${name}`).join(', ')}
+        FROM ${text} LEFT JOIN @.gb_entities e ON e.dataset_id = :dataset AND e.id = c.id WHERE ${GOING_ON}`,
+      values,
+    },
+    {
+      text: `UPDATE @.gb_entities e SET (${written}) = ROW (${written.replaceAll(/\w+/g, 'c.$&')})
+        FROM ${text} WHERE e.dataset_id = :dataset AND e.id = c.id AND ${GOING_ON}`,
+      values,
+    },
+  ];
+}

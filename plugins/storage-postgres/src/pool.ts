@@ -1,0 +1,108 @@
+import { setImmediate } from 'node:timers';
+import type { Connection, Exchange } from './connection.ts';
+import { closed } from './errors.ts';
+
+/** Sends exchanges to the server over a bounded number of connections. */
+export interface Pool {
+  submit(exchange: Exchange): void;
+  /** Resolves when what was submitted is done and every connection is closed. */
+  close(): Promise<void>;
+}
+
+// One slow read holds up those behind it in its flight, so a long queue is spread over the connections.
+const MAX_IN_FLIGHT = 16;
+
+/** The exchanges that go to the server together: reads as they queue up, anything else by itself. */
+function takeFlight(queue: Exchange[]): readonly Exchange[] {
+  if (queue[0]?.shared !== true) return queue.splice(0, 1);
+  const flight: Exchange[] = [];
+  for (let index = 0; index < queue.length && flight.length < MAX_IN_FLIGHT;) {
+    if (queue[index]?.shared === true) flight.push(...queue.splice(index, 1));
+    else index += 1;
+  }
+  return flight;
+}
+
+/** How many flights the queue makes. */
+function flightsIn(queue: readonly Exchange[]): number {
+  const shared = queue.filter((exchange) => exchange.shared).length;
+  return queue.length - shared + Math.ceil(shared / MAX_IN_FLIGHT);
+}
+
+/**
+ * A pool of pipelined connections. What is submitted in one turn of the event loop and may share a connection goes out
+ * in one flight. A connection that breaks is replaced when the next call needs one.
+ */
+export function createPool(open: (onBroken: () => void) => Promise<Connection>, maxConnections: number): Pool {
+  const queue: Exchange[] = [];
+  const idle: Connection[] = [];
+  const all = new Set<Connection>();
+  let connecting = 0;
+  let scheduled = false;
+  let closing: (() => void) | undefined;
+  let isClosed = false;
+
+  const schedule = (): void => {
+    if (scheduled) return;
+    scheduled = true;
+    setImmediate(dispatch);
+  };
+
+  const add = async (): Promise<void> => {
+    connecting += 1;
+    try {
+      // Assigned before it can break: that is told at the earliest in a later turn.
+      const connection: Connection = await open(() => {
+        all.delete(connection);
+        const index = idle.indexOf(connection);
+        if (index !== -1) idle.splice(index, 1);
+      });
+      all.add(connection);
+      idle.push(connection);
+    } catch (error) {
+      // Calls that some connection will come back for can wait; the others have nobody to wait for.
+      if (all.size === 0) for (const exchange of queue.splice(0)) exchange.reject(error);
+    } finally {
+      connecting -= 1;
+      schedule();
+    }
+  };
+
+  const fly = async (connection: Connection, flight: readonly Exchange[]): Promise<void> => {
+    await connection.send(flight);
+    if (connection.usable) idle.push(connection);
+    else all.delete(connection);
+    schedule();
+  };
+
+  function dispatch(): void {
+    scheduled = false;
+    while (queue.length > 0) {
+      const connection = idle.pop();
+      if (connection === undefined) break;
+      void fly(connection, takeFlight(queue));
+    }
+    const wanted = Math.min(flightsIn(queue), maxConnections - all.size);
+    while (connecting < wanted) void add();
+    if (closing !== undefined && queue.length === 0 && connecting === 0 && idle.length === all.size) closing();
+  }
+
+  return {
+    submit(exchange) {
+      if (isClosed) {
+        exchange.reject(closed());
+        return;
+      }
+      queue.push(exchange);
+      schedule();
+    },
+    async close() {
+      isClosed = true;
+      await new Promise<void>((resolve) => {
+        closing = resolve;
+        schedule();
+      });
+      await Promise.all([...all].map((connection) => connection.close()));
+    },
+  };
+}

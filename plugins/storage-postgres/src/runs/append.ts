@@ -1,0 +1,103 @@
+import {
+  GligabaoError,
+  type JournalEvent,
+  type NewInference,
+  type RunId,
+  type RunKind,
+  type RunState,
+} from '@gligabao/core';
+import { IN_TRANSACTION, type SqlConnection } from '../database.ts';
+import { columnsOf, namesOf, type Part, rowsAs } from '../rows/column.ts';
+import type { Statement } from '../statement.ts';
+import { INFERENCE_COLUMNS } from './inferences.ts';
+import { RUN_TABLES } from './run-row.ts';
+import { assignStages } from './stage-columns.ts';
+
+export interface Batch {
+  readonly events: readonly JournalEvent[];
+  readonly state: RunState;
+  readonly inferences: readonly NewInference[];
+}
+
+interface Appended {
+  /** Null when there is no run of that number. */
+  readonly kind: RunKind | null;
+  /** The numbers of the new inferences, with commas between them. */
+  readonly ids: string | null;
+}
+
+const EVENT_COLUMNS = columnsOf<JournalEvent>([
+  ['at', 'bigint', ({ at }) => at],
+  ['type', 'text', ({ type }) => type],
+  ['event', 'text', (event) => JSON.stringify(event)],
+]);
+
+/** Adds the inferences to the ledger, in order, and the events to the journal, behind those that are there. */
+function addEntries(run: RunId, { events, inferences }: Batch): Statement {
+  const owners = Object.values(RUN_TABLES).map((table) => `SELECT id, user_id, dataset FROM ${table} WHERE id = :run`);
+  const ledger = rowsAs('i', 'inferences', INFERENCE_COLUMNS, inferences);
+  const journal = rowsAs('e', 'events', EVENT_COLUMNS, events);
+  const number = `e.place + (SELECT coalesce(max(k.number), 0) FROM @.gb_run_events k WHERE k.run_id = :run)`;
+  return {
+    text: `WITH owner AS MATERIALIZED (
+        SELECT r.id, r.kind, o.user_id, o.dataset FROM @.gb_runs r JOIN (${owners.join(' UNION ALL ')}) o ON o.id = r.id
+        WHERE r.id = :run AND ${IN_TRANSACTION}),
+      ledger AS (
+        INSERT INTO @.gb_inferences (user_id, dataset, run_id, run_kind, ${namesOf(INFERENCE_COLUMNS)})
+        SELECT o.user_id, o.dataset, o.id, o.kind, ${namesOf(INFERENCE_COLUMNS, 'i')} FROM owner o CROSS JOIN ${ledger.text}
+        ORDER BY i.place RETURNING id),
+      journal AS (
+        INSERT INTO @.gb_run_events (run_id, number, ${namesOf(EVENT_COLUMNS)})
+        SELECT o.id, ${number}, ${namesOf(EVENT_COLUMNS, 'e')} FROM owner o CROSS JOIN ${journal.text})
+      SELECT (SELECT kind FROM owner) AS kind, (SELECT string_agg(id::text, ',' ORDER BY id) FROM ledger) AS ids`,
+    values: { run, ...ledger.values, ...journal.values },
+  };
+}
+
+/** The numbers that the ledger has for a run, as a JSON object by stage: `{"store":"[1,2]"}`. */
+const NUMBERS_BY_STAGE = `SELECT json_object_agg(s.stage, s.ids) AS ids FROM (
+  SELECT stage, '[' || string_agg(id::text, ',' ORDER BY id) || ']' AS ids
+  FROM @.gb_inferences WHERE run_id = :run GROUP BY stage) s`;
+
+const STATE_COLUMNS = `artifact_id = :artifactId, dataset_id = :datasetId, status = :status, error = :error,
+  queued_at = :queuedAt, started_at = :startedAt, finished_at = :finishedAt`;
+
+function updateRun(kind: RunKind, run: RunId, { stages, ...state }: RunState, assigned: Part): Statement {
+  return {
+    text: `UPDATE ${RUN_TABLES[kind]} r SET ${STATE_COLUMNS}, ${assigned.text} FROM (${NUMBERS_BY_STAGE}) l
+      WHERE r.id = :run AND ${IN_TRANSACTION}`,
+    values: { run, ...state, ...assigned.values },
+  };
+}
+
+/** Assigns the stages of a query run as JSON; what each says comes ready, but for the numbers at its end. */
+function assignQueryStages(stages: RunState['stages']): Part {
+  const entries = Object.entries(stages);
+  const openings = entries.map(([stage, { inferenceIds: _, ...row }], index) => {
+    const said = JSON.stringify(row);
+    return `${index === 0 ? '' : ','}${JSON.stringify(stage)}:${said.slice(0, -1)}${said === '{}' ? '' : ','}"inferenceIds":`;
+  });
+  return {
+    text: `stages = '{' || coalesce((
+      SELECT string_agg(s.opening || coalesce(l.ids ->> s.stage, '[]') || '}', '' ORDER BY s.place)
+      FROM unnest(:stages::text[], :openings::text[]) WITH ORDINALITY s (stage, opening, place)), '') || '}'`,
+    values: { stages: entries.map(([stage]) => stage), openings },
+  };
+}
+
+/**
+ * Writes a batch of a run's journal, in one transaction and one round trip. Only one of the two tables has the run.
+ *
+ * @throws GligabaoError `not-found`, `run-store/unknown-run`.
+ */
+export async function append(sql: SqlConnection, run: RunId, batch: Batch): Promise<readonly RunId[]> {
+  const { state } = batch;
+  const { added } = await sql.write<{ added: Appended; remember: unknown; query: unknown }>(`run ${run}`, {
+    added: addEntries(run, batch),
+    remember: updateRun('remember', run, state, assignStages(state.stages)),
+    query: updateRun('query', run, state, assignQueryStages(state.stages)),
+  });
+  const { kind = null, ids = null } = added[0] ?? {};
+  if (kind === null) throw new GligabaoError('not-found', 'run-store/unknown-run', `there is no run ${run}`);
+  return ids === null ? [] : ids.split(',').map(Number);
+}

@@ -1,0 +1,25 @@
+import type { JournalEvent, RunId, RunKind, RunRow } from '@gligabao/core';
+import type { SqlConnection } from '../database.ts';
+import { RUN_TABLES, type StoredRun, toRun } from './run-row.ts';
+
+/** The row of a run, whichever table has it, and its events in order; null when there is no run of that number. */
+export async function findRun(
+  sql: SqlConnection,
+  run: RunId,
+): Promise<{ readonly row: RunRow; readonly events: readonly JournalEvent[] } | null> {
+  const values = { run };
+  const select = (kind: RunKind) => ({ text: `SELECT * FROM ${RUN_TABLES[kind]} WHERE id = :run`, values });
+  const { remember, query, events } = await sql.snapshot<{
+    remember: StoredRun;
+    query: StoredRun;
+    events: { readonly event: string };
+  }>({
+    remember: select('remember'),
+    query: select('query'),
+    events: { text: 'SELECT event FROM @.gb_run_events WHERE run_id = :run ORDER BY number', values },
+  });
+  const rows = [...remember.map((row) => toRun('remember', row)), ...query.map((row) => toRun('query', row))];
+  const [row] = rows;
+  if (row === undefined) return null;
+  return { row, events: events.map(({ event }) => JSON.parse(event) as JournalEvent) };
+}

@@ -1,0 +1,38 @@
+import type { Adjacent, Clocks, DatasetId, Id } from '@gligabao/core';
+import type { SqlConnection } from '../database.ts';
+
+interface AdjacentRow {
+  readonly latest: Id | null;
+  readonly id: Id | null;
+  readonly previous_id: Id | null;
+  readonly next_id: Id | null;
+}
+
+/** The artifacts before and after each one asked for, and the newest of a session, as known at `knownAt`. */
+export async function adjacent(
+  sql: SqlConnection,
+  dataset: DatasetId,
+  query: { readonly artifactIds: readonly Id[]; readonly latestOf?: string },
+  { knownAt }: Pick<Clocks, 'knownAt'>,
+): Promise<{ readonly adjacent: readonly Adjacent[]; readonly latest: Id | null }> {
+  const known = (alias: string): string => (knownAt === undefined ? '' : `AND ${alias}.created_at <= :knownAt`);
+  const rows = await sql.all<AdjacentRow>(
+    `SELECT l.latest, r.id, r.previous_id, r.next_id FROM (
+       SELECT (SELECT a.id FROM @.gb_artifacts a
+         WHERE a.dataset_id = :dataset AND a.session_id = :session ${known('a')} ORDER BY a.id DESC LIMIT 1) AS latest) l
+     LEFT JOIN (
+       SELECT j.place, a.id, a.previous_id, (
+         SELECT n.id FROM @.gb_artifacts n
+         WHERE n.dataset_id = :dataset AND n.previous_id = a.id ${known('n')} ORDER BY n.id LIMIT 1) AS next_id
+       FROM unnest(:ids::bigint[]) WITH ORDINALITY j (id, place)
+       JOIN @.gb_artifacts a ON a.dataset_id = :dataset AND a.id = j.id ${known('a')}) r ON true
+     ORDER BY r.place`,
+    { dataset, ids: query.artifactIds, session: query.latestOf, knownAt },
+  );
+  return {
+    adjacent: rows.flatMap(({ id, previous_id: previousId, next_id: nextId }) =>
+      id === null ? [] : [{ artifactId: id, previousId, nextId }],
+    ),
+    latest: rows[0]?.latest ?? null,
+  };
+}

@@ -1,0 +1,48 @@
+import type { Clocks, DatasetId, Id, IndexedText, TextKind } from '@gligabao/core';
+import type { SqlConnection } from '../database.ts';
+import { clockBindings } from '../edge-versions.ts';
+import { TEXT_COLUMNS, type TextRow, toText } from '../rows/text.ts';
+import { factIsVisible } from './fact-is-visible.ts';
+import { wasSaid } from './was-said.ts';
+
+/**
+ * The condition that a text was current at `knownAt` and, if it tells of a fact, that a row of the fact is visible; if it
+ * is a passage, that it had been said by `asOf`.
+ */
+function shown(clocks: Clocks): string {
+  const standing =
+    clocks.knownAt === undefined
+      ? 't.closed_at IS NULL'
+      : 't.created_at <= :knownAt AND (t.closed_at IS NULL OR t.closed_at > :knownAt)';
+  return `${standing} AND (t.kind <> 'fact' OR ${factIsVisible('t', clocks)})
+    AND (t.kind NOT IN ('passage', 'summary') OR ${wasSaid('t', clocks)})`;
+}
+
+/** Texts that may be shown: those by number in the order asked, then those by owner in the order asked. */
+export async function visibleTexts(
+  sql: SqlConnection,
+  dataset: DatasetId,
+  query: {
+    readonly textIds?: readonly Id[];
+    readonly owners?: { readonly kind: TextKind; readonly ids: readonly Id[] };
+  },
+  clocks: Clocks,
+): Promise<readonly IndexedText[]> {
+  const { textIds = [], owners } = query;
+  const select = (part: number, list: string, condition: string): string =>
+    `SELECT ${part} AS part, j.place, ${TEXT_COLUMNS} FROM unnest(${list}::bigint[]) WITH ORDINALITY j (id, place)
+     JOIN @.gb_texts t ON t.dataset_id = :dataset AND ${condition} WHERE ${shown(clocks)}`;
+  const parts = [
+    textIds.length > 0 && select(1, ':textIds', 't.id = j.id'),
+    owners !== undefined && owners.ids.length > 0 && select(2, ':ownerIds', 't.kind = :kind AND t.owner_id = j.id'),
+  ].filter((part) => part !== false);
+  if (parts.length === 0) return [];
+  const rows = await sql.all<TextRow>(`${parts.join(' UNION ALL ')} ORDER BY part, place, id`, {
+    dataset,
+    textIds,
+    ownerIds: owners?.ids,
+    kind: owners?.kind,
+    ...clockBindings(clocks),
+  });
+  return rows.map(toText);
+}

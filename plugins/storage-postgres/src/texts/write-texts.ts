@@ -1,0 +1,127 @@
+import type { CommitPlan, Id, NewText, TextKind } from '@gligabao/core';
+import { GOING_ON, insertRows } from '../graph/going-on.ts';
+import { columnsOf, namesOf, type Part, rowsAs } from '../rows/column.ts';
+import { termKey } from './term-key.ts';
+
+/** A text with its terms as they are kept. */
+interface Indexed {
+  readonly text: NewText['text'];
+  readonly terms: readonly string[];
+}
+
+/** The columns of `gb_texts` but for the dataset and the terms. */
+const TEXT_VALUE_COLUMNS = columnsOf<Indexed>([
+  ['id', 'bigint', ({ text }) => text.id],
+  ['kind', 'text', ({ text }) => text.kind],
+  ['owner_id', 'bigint', ({ text }) => text.ownerId],
+  ['embedded', 'text', ({ text }) => text.embedded],
+  ['length', 'bigint', ({ text }) => text.length],
+  ['created_at', 'bigint', ({ text }) => text.createdAt],
+  ['closed_at', 'bigint', ({ text }) => text.closedAt],
+  ['vector', 'text', ({ text }) => text.vector],
+  ['vector_model', 'text', ({ text }) => text.vectorModel],
+]);
+
+interface Posted {
+  readonly term: string;
+  readonly frequency: number;
+  readonly text: NewText['text'];
+}
+
+const POSTING_COLUMNS = columnsOf<Posted>([
+  ['term', 'text', ({ term }) => term],
+  ['kind', 'text', ({ text }) => text.kind],
+  ['text_id', 'bigint', ({ text }) => text.id],
+  ['owner_id', 'bigint', ({ text }) => text.ownerId],
+  ['frequency', 'bigint', ({ frequency }) => frequency],
+  ['length', 'bigint', ({ text }) => text.length],
+  ['closed_at', 'bigint', ({ text }) => text.closedAt],
+]);
+
+const byTerm = (a: Posted, b: Posted): number => (a.term < b.term ? -1 : Number(a.term > b.term));
+
+/** Texts and their postings, term by term, so that neighbours in the index follow one another. */
+export function writeTexts({ texts }: CommitPlan): readonly Part[] {
+  if (texts.length === 0) return [];
+  const postings = texts.flatMap(({ text, terms }): readonly Posted[] =>
+    [...terms].map(([term, frequency]) => ({ term: termKey(term), frequency, text })),
+  );
+  const indexed = texts.map(({ text, terms }): Indexed => ({ text, terms: [...terms.keys()].map(termKey) }));
+  const { text, values } = rowsAs('r', 'gb_texts', TEXT_VALUE_COLUMNS, indexed);
+  // An array of lists of unequal length is no array of PostgreSQL: the terms come in one list, with their texts' places.
+  const insert = `INSERT INTO @.gb_texts (dataset_id, ${namesOf(TEXT_VALUE_COLUMNS)}, terms)
+    SELECT :dataset::bigint, ${namesOf(TEXT_VALUE_COLUMNS, 'r')}, coalesce(k.terms, '{}') FROM ${text}
+    LEFT JOIN (
+      SELECT t.place, array_agg(t.term) AS terms FROM unnest(:terms::text[], :places::bigint[]) t (term, place)
+      GROUP BY t.place) k ON k.place = r.place
+    WHERE ${GOING_ON} ORDER BY r.place`;
+  const terms = indexed.flatMap((each) => each.terms);
+  const places = indexed.flatMap((each, index) => each.terms.map(() => index + 1));
+  return [
+    { text: insert, values: { ...values, terms, places } },
+    ...insertRows('gb_postings', POSTING_COLUMNS, postings.sort(byTerm)),
+  ];
+}
+
+/** What the new texts of a kind add to its statistics. */
+interface Added {
+  readonly kind: TextKind;
+  texts: number;
+  terms: number;
+  lastTextId: Id;
+}
+
+function addedByKind(plan: CommitPlan): readonly Added[] {
+  const kinds = new Map<TextKind, Added>();
+  for (const { text } of plan.texts) {
+    const added = kinds.get(text.kind) ?? { kind: text.kind, texts: 0, terms: 0, lastTextId: 0 };
+    const stands = text.closedAt === null ? 1 : 0;
+    added.texts += stands;
+    added.terms += stands * text.length;
+    added.lastTextId = Math.max(added.lastTextId, text.id);
+    kinds.set(text.kind, added);
+  }
+  return [...kinds.values()];
+}
+
+/**
+ * Closes the versions that others take the place of, and writes the statistics as they are from `at` on. A version that
+ * does not exist has no kind, which the statistics refuse. Vectors and texts stay, for reads of the past.
+ */
+export function closeTexts(plan: CommitPlan): readonly Part[] {
+  if (plan.texts.length === 0) return [];
+  const replaced = [...new Set(plan.texts.flatMap(({ replaces }) => replaces ?? []))];
+  const added = addedByKind(plan);
+  const closed = `UPDATE @.gb_texts t SET closed_at = :at FROM unnest(:replaced::bigint[]) c (id)
+    WHERE t.dataset_id = :dataset AND t.id = c.id AND t.closed_at IS NULL AND ${GOING_ON}`;
+  const postings = `UPDATE @.gb_postings p SET closed_at = :at
+    FROM unnest(:replaced::bigint[]) c (id)
+    JOIN @.gb_texts t ON t.dataset_id = :dataset AND t.id = c.id AND t.closed_at IS NULL
+    CROSS JOIN LATERAL unnest(t.terms) w (term)
+    WHERE p.dataset_id = :dataset AND p.term = w.term AND p.kind = t.kind AND p.text_id = t.id AND ${GOING_ON}`;
+  const lost = `UNION ALL SELECT t.kind, CASE WHEN t.closed_at IS NULL THEN -1 ELSE 0 END,
+      CASE WHEN t.closed_at IS NULL THEN -t.length ELSE 0 END, 0
+    FROM unnest(:replaced::bigint[]) c (id) LEFT JOIN @.gb_texts t ON t.dataset_id = :dataset AND t.id = c.id`;
+  const totals = `INSERT INTO @.gb_text_totals (dataset_id, kind, at, texts, terms, last_text_id)
+    SELECT :dataset::bigint, n.kind, :at::bigint, coalesce(b.texts, 0) + n.texts, coalesce(b.terms, 0) + n.terms,
+      greatest(coalesce(b.last_text_id, 0), n.last_text_id)
+    FROM (
+      SELECT k.kind, sum(k.texts) AS texts, sum(k.terms) AS terms, max(k.last_text_id) AS last_text_id FROM (
+        SELECT * FROM unnest(:kinds::text[], :addedTexts::bigint[], :addedTerms::bigint[], :lastTextIds::bigint[])
+          a (kind, texts, terms, last_text_id)
+        ${replaced.length === 0 ? '' : lost}) k
+      GROUP BY k.kind) n
+    LEFT JOIN LATERAL (
+      SELECT s.texts, s.terms, s.last_text_id FROM @.gb_text_totals s
+      WHERE s.dataset_id = :dataset AND s.kind = n.kind ORDER BY s.at DESC LIMIT 1) b ON true
+    WHERE ${GOING_ON}`;
+  const values = {
+    replaced,
+    kinds: added.map(({ kind }) => kind),
+    addedTexts: added.map(({ texts }) => texts),
+    addedTerms: added.map(({ terms }) => terms),
+    lastTextIds: added.map(({ lastTextId }) => lastTextId),
+  };
+  const steps = replaced.length === 0 ? [totals] : [closed, postings, totals];
+  return steps.map((text) => ({ text, values }));
+}

@@ -1,0 +1,4 @@
+/** Takes the server away again. */
+export default async function tearDown() {
+  await globalThis.removePostgresOfStorage?.();
+}
