@@ -41,6 +41,12 @@ export function isSalient(claim: Claim, dated: boolean): boolean {
   if (claim.target.kind === 'value' || /\d/.test(claim.target.name) || /(?:^| )\p{Lu}/u.test(claim.target.name))
     return true;
   if (WEAK_VERBS.has(lemma) && plain && claim.confidence <= 0.7) return false;
+  // "loves creating art", "enjoys helping people": something to do is a taste.
+  if (
+    /^(?:loves|likes|enjoys|hates|dislikes|prefers|adores)$/.test(claim.relation) &&
+    /^\w+ing \w/.test(claim.target.name)
+  )
+    return true;
   if (claim.relation.endsWith('_to') && ['work', 'school', 'college', 'office'].includes(claim.target.name))
     return true;
   if (claim.relation === 'attended' && claim.target.name.includes(' ')) return true;

@@ -26,7 +26,7 @@ acceptance self-acceptance
 const CONCRETE: ReadonlySet<string> = wordSet(`
 station competition exhibition convention reception plantation corporation foundation organization organisation association
 institution federation auction prescription medication vacation celebration graduation operation translation subscription
-apartment appointment engagement investment equipment instrument document department monument basement government supplement cement tournament condiment
+dance romance finance substance entrance advance sentence apartment appointment engagement investment equipment instrument document department monument basement government supplement cement tournament condiment
 university city facility charity electricity community-college insurance ambulance appliance fence licence license performance
 conference residence audience science internship scholarship dealership championship ship witness harness business wilderness
 fitness kingdom cat dog pottery battery
