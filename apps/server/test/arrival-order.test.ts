@@ -44,7 +44,7 @@ async function told(order: readonly (0 | 1 | 2)[]) {
 describe('Paris, then Berlin, then Paris again', () => {
   it.each(ORDERS)('are the same three intervals when they arrive as %i, %i, %i (F049)', async (...order) => {
     const { server } = await told(order);
-    const { body } = await server.get<EdgesBody>('/v1/gb/edges?user_id=u1&relation=lives_in');
+    const { body } = await server.get<EdgesBody>('/v1/gb/edges?user_id=u1&relation=lives_in&history=true');
     const intervals = body.edges
       .map(({ target, valid_at, invalid_at, state }) => [valid_at, target, invalid_at, state])
       .toSorted((a, b) => String(a[0]).localeCompare(String(b[0])));

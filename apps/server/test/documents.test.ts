@@ -12,6 +12,7 @@ const ROUTES = [
   'get /v1/gb/inferences',
   'get /v1/gb/models',
   'get /v1/gb/datasets',
+  'get /v1/gb/datasets/{name}',
   'get /v1/gb/artifacts',
   'get /v1/gb/artifacts/{id}',
   'get /v1/gb/entities',

@@ -71,7 +71,7 @@ describe('in parallel', () => {
     );
     const current = await server.get<EdgesBody>('/v1/gb/edges?user_id=u1&state=current');
     expect(current.body.edges.map(({ target }) => target)).toEqual([word(11)]);
-    expect((await server.get<EdgesBody>('/v1/gb/edges?user_id=u1')).body.total).toBe(12);
+    expect((await server.get<EdgesBody>('/v1/gb/edges?user_id=u1&history=true')).body.total).toBe(12);
   });
 
   it('remembers into one dataset take turns, and those into others do not wait', async () => {

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { GligabaoError, QUERY_STAGES, REMEMBER_STAGES } from '@gligabao/core';
 import { stubEmbedder, stubTasks } from '@gligabao/testkit';
+import { showRunWithNotes } from '../src/http/shown-runs.ts';
+import type { Fields } from './support/http.ts';
 import { embedderAfter, pluginOf, tasksAfter } from './support/plugins.ts';
 import { verifyError } from './support/refused.ts';
 import { startServer, stopServers, type TestServer } from './support/server.ts';
@@ -27,6 +29,7 @@ interface StageBody {
   readonly started_at?: string;
   readonly finished_at?: string;
   readonly inference_ids: readonly number[];
+  readonly notes?: readonly Fields[];
 }
 interface RunBody {
   readonly id: number;
@@ -36,6 +39,9 @@ interface RunBody {
   readonly started_at?: string;
   readonly finished_at?: string;
   readonly stages: Readonly<Record<string, StageBody>>;
+}
+interface RunsBody {
+  readonly runs: readonly RunBody[];
 }
 interface InferencesBody {
   readonly inferences: readonly {
@@ -109,6 +115,40 @@ describe('the log of a remember', () => {
     expect(await ofRun(open.remember_run_id)).toBe('succeeded');
   });
 
+  it('has what each stage noted, in one run and not in the list: candidates, and how they were found', async () => {
+    await server.remember({ user_id: 'u4', text: 'Bob plays Go.' });
+    const { remember_run_id: id } = await server.remember({ user_id: 'u4', text: 'Bob teaches Go.' });
+    const { body } = await server.get<RunBody>(`/v1/gb/remember-runs/${id}?user_id=u4`);
+    expect(body.stages['load_candidates']?.notes).toEqual([
+      { candidates: [{ edge_id: 1, found_by: expect.stringMatching(/\bname\b/) }] },
+    ]);
+    expect(body.stages['store_series']?.notes).toEqual([]);
+    const { body: list } = await server.get<RunsBody>('/v1/gb/remember-runs?user_id=u4');
+    expect(list.runs[0]?.stages['load_candidates']).not.toHaveProperty('notes');
+  });
+
+  it('has what was dropped, and how much', async () => {
+    const { remember_run_id: id } = await server.remember({ user_id: 'u4', text: 'Bob likes Bob. Bob owns Acme.' });
+    const { body } = await server.get<RunBody>(`/v1/gb/remember-runs/${id}?user_id=u4`);
+    const [note] = body.stages['extract_graph']?.notes ?? [];
+    expect(note).toMatchObject({ edges: 1, dropped: expect.any(Object) });
+    expect(Object.values(Object(note?.['dropped']))).toEqual([1]);
+  });
+
+  it('has no more than 50 notes of a stage, the first ones', () => {
+    const here = { at: 0, stage: 'store', path: { chunk: 0, attempt: 1 } } as const;
+    const noted = Array.from(
+      { length: 60 },
+      (_, stale) => ({ type: 'stage-noted', ...here, note: { stale } }) as const,
+    );
+    const stage = { status: 'succeeded', error: null, startedAt: 0, finishedAt: 0, inferenceIds: [] } as const;
+    const call = { id: 1, kind: 'remember', userId: 'u1', dataset: 'main', artifactKind: null, params: {} } as const;
+    const state = { artifactId: null, datasetId: null, status: 'succeeded', error: null } as const;
+    const times = { queuedAt: null, startedAt: 0, finishedAt: 0 };
+    const { stages } = showRunWithNotes({ ...call, ...state, ...times, stages: { store: stage } }, noted);
+    expect(stages['store']?.notes).toEqual(noted.slice(0, 50).map(({ note }) => note));
+  });
+
   it('has every remember inference in exactly one stage of one run', async () => {
     const all = await server.get<InferencesBody>('/v1/gb/inferences?user_id=u1');
     const ledger = all.body.inferences.filter(({ run_kind }) => run_kind === 'remember');
@@ -127,9 +167,10 @@ describe('the log of a remember', () => {
     expect(one.body.inferences.map(({ stage }) => stage)).toContain('extract_graph');
   });
 
-  it('is listed newest first, by user and dataset', async () => {
-    await server.remember({ user_id: 'u3', dataset: 'a', text: 'A likes B.' });
-    await server.remember({ user_id: 'u3', dataset: 'b', text: 'A likes B.' });
+  it('is listed newest first, by user and dataset, and never for all datasets', async () => {
+    for (const dataset of ['main', 'b', 'main']) {
+      await server.remember({ user_id: 'u3', dataset, text: 'A likes B.' });
+    }
     const ids = async (query: string) =>
       (
         await server.get<{ readonly runs: readonly RunBody[] }>(`/v1/gb/remember-runs?user_id=u3${query}`)
@@ -137,7 +178,13 @@ describe('the log of a remember', () => {
     const both = await ids('');
     expect(both).toEqual(both.toSorted((a, b) => b - a));
     expect(both).toHaveLength(2);
-    expect(await ids('&dataset=b')).toEqual(both.slice(0, 1));
+    expect(await ids('&dataset=main')).toEqual(both);
+    const [other] = await ids('&dataset=b');
+    expect(both).not.toContain(other);
+    verifyError(await server.get(`/v1/gb/remember-runs/${other}?user_id=u3`), { status: 404 });
+    expect(await server.get(`/v1/gb/remember-runs/${other}?user_id=u3&dataset=b`)).toMatchObject({ status: 200 });
+    const ledger = await server.get<InferencesBody>(`/v1/gb/inferences?user_id=u3`);
+    expect(new Set(ledger.body.inferences.map(({ run_id }) => run_id))).toEqual(new Set(both));
     expect(await ids('&limit=1&offset=1')).toEqual(both.slice(1));
   });
 });

@@ -4,13 +4,15 @@ import {
   label,
   readRequest,
   timestamp,
+  type CallContext,
   type Clocks,
   type Dataset,
   type Listed,
   type Page,
 } from '@gligabao/core';
 import { z } from 'zod';
-import type { RouteRequest, RouteTools } from './route.ts';
+import type { ServerPorts } from '../compose.ts';
+import type { RouteRequest } from './route.ts';
 
 const number = z
   .string()
@@ -24,12 +26,32 @@ export const paging = {
 };
 /** Whose rows, and which dataset. */
 export const scope = { user_id: label(256), dataset: label(256).default('main') };
-export const clocks = { as_of: timestamp.optional(), known_at: timestamp.optional() };
+const history = z
+  .enum(['true', 'false'], { error: 'must be true or false' })
+  .transform((value) => value === 'true')
+  .optional();
+/** Both clocks, and whether superseded facts are shown. */
+export const clocks = {
+  as_of: timestamp.optional().meta({ description: 'Facts true at this instant of event time.' }),
+  known_at: timestamp.optional().meta({ description: 'What was known at this instant of system time.' }),
+  history: history.meta({ description: 'true: also facts that newer knowledge superseded. Default: false.' }),
+};
+/** The same where nothing has event time: accepted, so that one query string fits all lists. */
+export const systemClock = {
+  ...clocks,
+  as_of: timestamp.optional().meta({ description: 'Accepted; these rows have no event time.' }),
+  history: history.meta({ description: 'Accepted; these rows are never superseded.' }),
+};
 export const wholeNumber = number;
 
 /** The query string of a request by a schema, or 400 with the parameter's name. */
-export function readQuery<Schema extends z.ZodObject>(schema: Schema, request: RouteRequest): z.output<Schema> {
+export function readQuery<Query>(schema: z.ZodType<Query>, request: RouteRequest): Query {
   return readRequest(schema, request.query, 'http');
+}
+
+/** The parameters in a path by a schema, or 400 with the parameter's name. */
+export function readPath<Path>(schema: z.ZodType<Path>, request: RouteRequest): Path {
+  return readRequest(schema, request.params, 'http');
 }
 
 /** The number in a path. */
@@ -39,37 +61,59 @@ export function readId(request: RouteRequest): number {
   throw new GligabaoError('incorrect', 'http/bad-request', 'id: must be a whole number', { field: 'id' });
 }
 
+/** An instant of a query string, or undefined. */
+export function instantOf(value: string | undefined): number | undefined {
+  return value === undefined ? undefined : (readInstant(value) ?? undefined);
+}
+
 /** The clocks of a query string. */
 export function clocksOf(query: {
   readonly as_of?: string | undefined;
   readonly known_at?: string | undefined;
+  readonly history?: boolean | undefined;
 }): Clocks {
-  const asOf = query.as_of === undefined ? null : readInstant(query.as_of);
-  const knownAt = query.known_at === undefined ? null : readInstant(query.known_at);
-  return { ...(asOf === null ? {} : { asOf }), ...(knownAt === null ? {} : { knownAt }) };
+  const asOf = instantOf(query.as_of);
+  const knownAt = instantOf(query.known_at);
+  return {
+    ...(asOf === undefined ? {} : { asOf }),
+    ...(knownAt === undefined ? {} : { knownAt }),
+    ...(query.history === true ? { superseded: true } : {}),
+  };
 }
 
-/** The dataset that a request names, or null when it does not exist: it holds nothing then. */
+/** A user's dataset of a name, or null. */
 export async function findDataset(
-  query: { readonly user_id: string; readonly dataset: string },
-  request: RouteRequest,
-  tools: RouteTools,
+  userId: string,
+  name: string,
+  ports: ServerPorts,
+  context: CallContext,
 ): Promise<Dataset | null> {
-  const context = { signal: request.signal };
-  const [dataset] = await tools.ports['dataset-store'].find(query.user_id, [query.dataset], context);
+  const [dataset] = await ports['dataset-store'].find(userId, [name], context);
   return dataset ?? null;
 }
 
 /** A list as every endpoint answers it: `{"<plural>": [...], total, limit, offset}`. */
-export function listBody<Item, Shown>(plural: string, listed: Listed<Item>, page: Page, show: (item: Item) => Shown) {
-  return { [plural]: listed.items.map(show), total: listed.total, limit: page.limit, offset: page.offset };
+export function listBody<Shown>(plural: string, listed: Listed<Shown>, { limit, offset }: Page) {
+  return { [plural]: listed.items, total: listed.total, limit, offset };
 }
 
 export function listSchema(plural: string, item: z.ZodType): z.ZodObject {
   return z.object({ [plural]: z.array(item), total: z.int(), limit: z.int(), offset: z.int() });
 }
 
-export const EMPTY: Listed<never> = Object.freeze({ items: [], total: 0 });
+/** A list with each item as it is shown. */
+export function shownList<Item, Shown>(listed: Listed<Item>, show: (item: Item) => Shown): Listed<Shown> {
+  return { items: listed.items.map(show), total: listed.total };
+}
+
+/** Without the fields that are undefined: a filter of a port has a field or has it not. */
+export function given<Fields extends object>(
+  fields: Fields,
+): { [Name in keyof Fields]?: Exclude<Fields[Name], undefined> } {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as {
+    [Name in keyof Fields]?: Exclude<Fields[Name], undefined>;
+  };
+}
 
 export function notFound(what: string): GligabaoError {
   return new GligabaoError('not-found', 'http/not-found', `there is no such ${what}`);

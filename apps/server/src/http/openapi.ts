@@ -14,14 +14,19 @@ const ErrorResponse = z
   })
   .meta({ id: 'Error' });
 
+function pathParameters({ path, pathParameters: given }: Route): z.ZodObject | undefined {
+  return given ?? (path.includes(':id') ? z.object({ id: z.int() }) : undefined);
+}
+
 function describeRoute(route: Route) {
+  const path = pathParameters(route);
   const json = (schema: z.ZodType) => ({ content: { 'application/json': { schema } } });
   return {
     summary: route.summary,
     ...(route.requestBody ? { requestBody: { required: true, ...json(route.requestBody) } } : {}),
     requestParams: {
       ...(route.queryString ? { query: route.queryString } : {}),
-      ...(route.path.includes(':id') ? { path: z.object({ id: z.int() }) } : {}),
+      ...(path ? { path } : {}),
     },
     responses: {
       '200': { description: 'Done', ...json(route.response) },

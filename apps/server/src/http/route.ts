@@ -30,6 +30,8 @@ export interface Route {
   readonly summary: string;
   readonly requestBody?: z.ZodType;
   readonly queryString?: z.ZodObject;
+  /** The parameters of the path; when left out, `:id` is a number. */
+  readonly pathParameters?: z.ZodObject;
   readonly response: z.ZodType;
   handle(request: RouteRequest, tools: RouteTools): Promise<unknown>;
 }

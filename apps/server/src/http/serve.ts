@@ -26,6 +26,15 @@ function requestIdOf(context: Context): string {
   return REQUEST_ID.test(given) ? given : randomUUID();
 }
 
+/** @throws GligabaoError `incorrect` for a path that is not percent-encoded UTF-8. */
+function checkPath(path: string): void {
+  try {
+    decodeURIComponent(path);
+  } catch {
+    throw new GligabaoError('incorrect', 'http/bad-path', 'the path is not percent-encoded UTF-8', { field: 'path' });
+  }
+}
+
 function answerError(context: Context, error: unknown, requestId: string, log: Logger): void {
   const reply = toErrorReply(error, requestId);
   context.status = reply.status;
@@ -61,6 +70,7 @@ function createApp(composition: Composition, host: string, stop: AbortSignal): K
     context.set('x-content-type-options', 'nosniff');
     try {
       checkCaller(context.req, host);
+      checkPath(context.path);
       await next();
       if (context.status === 404 && context.body === undefined) {
         throw new GligabaoError('not-found', 'http/no-such-path', 'there is no such path; see /v1/gb/openapi.json');

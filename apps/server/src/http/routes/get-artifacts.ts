@@ -1,71 +1,70 @@
-import { MADE_KINDS, SENT_KINDS } from '@gligabao/core';
+import { MADE_KINDS, SENT_KINDS, timestamp, type Clocks, type Id } from '@gligabao/core';
 import { z } from 'zod';
-import {
-  clocksOf,
-  EMPTY,
-  findDataset,
-  clocks,
-  listBody,
-  listSchema,
-  notFound,
-  paging,
-  readId,
-  readQuery,
-  scope,
-} from '../lists.ts';
-import { defineRoute } from '../route.ts';
-import { ShownArtifact, showArtifact } from '../shown.ts';
+import { listRoute, oneRoute, type Reading } from '../dataset-routes.ts';
+import { clocks, clocksOf, given, instantOf, paging, scope, shownList, systemClock } from '../lists.ts';
+import { ShownArtifact, ShownEdge, showArtifact } from '../shown.ts';
+import { FACTS, listEdges } from './list-edges.ts';
 
 const ListQuery = z.strictObject({
   ...scope,
   ...paging,
+  known_at: systemClock.known_at,
   kind: z.enum([...SENT_KINDS, ...MADE_KINDS]).optional(),
   session_id: z.string().optional(),
-  known_at: clocks.known_at,
+  valid_from: timestamp.optional().meta({ description: 'Texts of this reference time, or later.' }),
+  valid_to: timestamp.optional().meta({ description: 'Texts of before this reference time.' }),
 });
 
-export const getArtifacts = defineRoute({
-  method: 'GET',
-  path: '/v1/gb/artifacts',
+export const getArtifacts = listRoute({
+  plural: 'artifacts',
   summary: 'The texts of a dataset, newest first',
-  queryString: ListQuery,
-  response: listSchema('artifacts', ShownArtifact),
-  async handle(request, tools) {
-    const query = readQuery(ListQuery, request);
-    const dataset = await findDataset(query, request, tools);
-    const filter = {
-      ...(query.kind === undefined ? {} : { kind: query.kind }),
-      ...(query.session_id === undefined ? {} : { sessionId: query.session_id }),
-    };
-    const listed = dataset
-      ? await tools.ports.catalogue.artifacts(dataset.id, filter, query, clocksOf(query), { signal: request.signal })
-      : EMPTY;
-    return listBody('artifacts', listed, query, showArtifact);
+  query: ListQuery,
+  item: ShownArtifact,
+  async read(query, { dataset, ports, context }) {
+    const filter = given({
+      kind: query.kind,
+      sessionId: query.session_id,
+      validFrom: instantOf(query.valid_from),
+      validTo: instantOf(query.valid_to),
+    });
+    const listed = await ports.catalogue.artifacts(dataset.id, filter, query, clocksOf(query), context);
+    return shownList(listed, showArtifact);
   },
 });
 
-const OneQuery = z.strictObject({ ...scope, known_at: clocks.known_at });
+const StatedEdge = ShownEdge.extend({
+  span: z.tuple([z.int(), z.int()]).nullable().meta({ description: 'The sentence of this text that states it.' }),
+}).meta({ id: 'StatedEdge' });
 
-export const getArtifact = defineRoute({
-  method: 'GET',
-  path: '/v1/gb/artifacts/:id',
-  summary: 'One text',
-  queryString: OneQuery,
-  response: ShownArtifact,
-  async handle(request, tools) {
-    const query = readQuery(OneQuery, request);
-    const artifactIds = [readId(request)];
-    const dataset = await findDataset(query, request, tools);
-    if (!dataset) throw notFound('artifact');
-    const context = { signal: request.signal };
-    const { artifacts } = await tools.ports['graph-store'].hydrate(
-      dataset.id,
-      { artifactIds },
-      clocksOf(query),
-      context,
-    );
+/** The facts that a text states, each with the place where it does. */
+async function statedEdges(artifactId: Id, at: Clocks, reading: Reading) {
+  const { dataset, ports, context } = reading;
+  const listed = await listEdges({ artifactId }, FACTS, at, reading);
+  const edgeIds = listed.items.map(({ id }) => id);
+  const all = { ...at, superseded: true, retracted: true };
+  const { support } = await ports['graph-store'].hydrate(dataset.id, { edgeIds, support: true }, all, context);
+  const here = support.filter((each) => each.artifactId === artifactId);
+  const spans = new Map(here.map(({ edgeId, span }) => [edgeId, span]));
+  const items = listed.items.map((edge) => {
+    const span = spans.get(edge.id) ?? null;
+    return { ...edge, span: span && ([...span] as [number, number]) };
+  });
+  return { items, total: listed.total };
+}
+
+export const getArtifact = oneRoute({
+  plural: 'artifacts',
+  what: 'artifact',
+  summary: 'One text with the facts that it states and their sentences, at most 500',
+  query: z.strictObject({ ...scope, ...clocks }),
+  item: ShownArtifact.extend({ edges: z.array(StatedEdge), edges_total: z.int() }).meta({ id: 'ArtifactWithEdges' }),
+  async read(id, query, reading) {
+    const { dataset, ports, context } = reading;
+    const at = clocksOf(query);
+    const { artifacts } = await ports['graph-store'].hydrate(dataset.id, { artifactIds: [id] }, at, context);
     const [artifact] = artifacts;
-    if (!artifact) throw notFound('artifact');
-    return showArtifact(artifact);
+    if (!artifact) return null;
+    const edges = await statedEdges(id, at, reading);
+    return { ...showArtifact(artifact), edges: edges.items, edges_total: edges.total };
   },
 });

@@ -1,86 +1,80 @@
-import { relationKey } from '@gligabao/text';
+import { nameKey, relationKey } from '@gligabao/text';
+import { GligabaoError, type Clocks, type Id } from '@gligabao/core';
 import { z } from 'zod';
-import {
-  clocksOf,
-  EMPTY,
-  findDataset,
-  clocks,
-  listBody,
-  listSchema,
-  notFound,
-  paging,
-  readId,
-  readQuery,
-  scope,
-  wholeNumber,
-} from '../lists.ts';
-import { defineRoute } from '../route.ts';
-import { ShownEdge, showEdge } from '../shown.ts';
-import { namesOf } from './names-of.ts';
+import { listRoute, oneRoute, type Reading } from '../dataset-routes.ts';
+import { clocks, clocksOf, given, paging, scope, wholeNumber } from '../lists.ts';
+import { ShownEdge } from '../shown.ts';
+import { listEdges, showEdges } from './list-edges.ts';
 
 const ListQuery = z.strictObject({
   ...scope,
   ...paging,
   ...clocks,
-  entity_id: wholeNumber.optional(),
+  entity: z
+    .string()
+    .refine((name) => nameKey(name) !== '', 'must not be blank')
+    .optional()
+    .meta({ description: 'An entity at either end, by its number or its name; of several, the one with most facts.' }),
+  entity_id: wholeNumber.optional().meta({ description: 'An entity at either end, by its number.' }),
   relation: z.string().optional(),
-  state: z.enum(['upcoming', 'current', 'ended', 'superseded', 'retracted']).optional(),
+  state: z
+    .enum(['upcoming', 'current', 'ended', 'superseded', 'retracted'])
+    .optional()
+    .meta({ description: 'The state at `as_of`, or now; picks among all rows, superseded ones too.' }),
 });
 
-export const getEdges = defineRoute({
-  method: 'GET',
-  path: '/v1/gb/edges',
-  summary: 'The facts of a dataset, newest first, on both clocks',
-  queryString: ListQuery,
-  response: listSchema('edges', ShownEdge),
-  async handle(request, tools) {
-    const query = readQuery(ListQuery, request);
-    const dataset = await findDataset(query, request, tools);
-    if (!dataset) return listBody('edges', EMPTY, query, (edge) => edge);
+/** The entity that a caller means by a name or a number, or null. */
+async function entityOf(
+  { entity, entity_id: id }: z.output<typeof ListQuery>,
+  at: Clocks,
+  { dataset, ports, context }: Reading,
+): Promise<Id | null | undefined> {
+  if (entity === undefined) return id;
+  if (id !== undefined) {
+    const message = 'entity: must not be given together with `entity_id`';
+    throw new GligabaoError('incorrect', 'http/bad-request', message, { field: 'entity' });
+  }
+  if (/^\d{1,15}$/u.test(entity)) return Number(entity);
+  const { entities } = await ports['graph-store'].lookUp(dataset.id, [nameKey(entity)], at, context);
+  const best = entities.toSorted((a, b) => b.degree - a.degree || a.entity.id - b.entity.id)[0];
+  return best?.entity.id ?? null;
+}
+
+export const getEdges = listRoute({
+  plural: 'edges',
+  summary: 'The facts of a dataset, newest first, on both clocks; without `history` or `state`, those still believed',
+  query: ListQuery,
+  item: ShownEdge,
+  async read(query, reading) {
     const at = clocksOf(query);
-    const now = at.asOf ?? at.knownAt ?? tools.now();
-    const filter = {
-      now,
-      ...(query.entity_id === undefined ? {} : { entityId: query.entity_id }),
-      ...(query.relation === undefined ? {} : { relation: relationKey(query.relation) }),
-      ...(query.state === undefined ? {} : { state: query.state }),
-    };
-    const listed = await tools.ports.catalogue.edges(dataset.id, filter, query, at, { signal: request.signal });
-    const names = await namesOf(listed.items, dataset.id, request, tools);
-    return listBody('edges', listed, query, (edge) => showEdge(edge, names, now));
+    const entityId = await entityOf(query, at, reading);
+    if (entityId === null) return { items: [], total: 0 };
+    const relation = query.relation === undefined ? undefined : relationKey(query.relation);
+    return listEdges(given({ entityId, relation, state: query.state }), query, at, reading);
   },
 });
 
 const OneQuery = z.strictObject({ ...scope, ...clocks });
 
-export const getEdge = defineRoute({
-  method: 'GET',
-  path: '/v1/gb/edges/:id',
+export const getEdge = oneRoute({
+  plural: 'edges',
+  what: 'edge',
   summary: 'One row of a fact, with every text that states it and the sentence',
-  queryString: OneQuery,
-  response: ShownEdge.extend({
+  query: OneQuery,
+  item: ShownEdge.extend({
     sources: z.array(z.object({ artifact_id: z.int(), span: z.tuple([z.int(), z.int()]).nullable() })),
   }).meta({ id: 'EdgeWithSources' }),
-  async handle(request, tools) {
-    const query = readQuery(OneQuery, request);
-    const edgeIds = [readId(request)];
-    const dataset = await findDataset(query, request, tools);
-    if (!dataset) throw notFound('edge');
+  async read(id, query, reading) {
+    const { dataset, ports, context } = reading;
     const at = clocksOf(query);
-    const context = { signal: request.signal };
     const wanted = { ...at, superseded: true, retracted: true };
-    const { edges, support } = await tools.ports['graph-store'].hydrate(
-      dataset.id,
-      { edgeIds, support: true },
-      wanted,
-      context,
-    );
-    const [edge] = edges;
-    if (!edge) throw notFound('edge');
-    const names = await namesOf([edge], dataset.id, request, tools);
-    return {
-      ...showEdge(edge, names, at.asOf ?? at.knownAt ?? tools.now()),
-      sources: support.map(({ artifactId, span }) => ({ artifact_id: artifactId, span })),
-    };
+    const rows = { edgeIds: [id], support: true };
+    const { edges, support } = await ports['graph-store'].hydrate(dataset.id, rows, wanted, context);
+    const [shown] = await showEdges(edges, at, reading);
+    const sources = support.map(({ artifactId, span }) => ({
+      artifact_id: artifactId,
+      span: span && ([...span] as [number, number]),
+    }));
+    return shown ? { ...shown, sources } : null;
   },
 });

@@ -1,78 +1,71 @@
 import { nameKey } from '@gligabao/text';
+import { formatInstant } from '@gligabao/dates';
 import { z } from 'zod';
-import {
-  clocksOf,
-  EMPTY,
-  findDataset,
-  clocks,
-  listBody,
-  listSchema,
-  notFound,
-  paging,
-  readId,
-  readQuery,
-  scope,
-} from '../lists.ts';
-import { defineRoute } from '../route.ts';
-import { ShownEdge, ShownEntity, showEdge, showEntity } from '../shown.ts';
-import { namesOf } from './names-of.ts';
+import { listRoute, oneRoute } from '../dataset-routes.ts';
+import { clocks, clocksOf, given, paging, scope, shownList, systemClock } from '../lists.ts';
+import { ShownEdge, ShownEntity, showEntity } from '../shown.ts';
+import { FACTS, listEdges } from './list-edges.ts';
 
 const ListQuery = z.strictObject({
   ...scope,
   ...paging,
-  name: z.string().optional(),
+  ...systemClock,
+  name: z.string().optional().meta({ description: 'Part of a name.' }),
   type: z.string().optional(),
-  known_at: clocks.known_at,
 });
 
-export const getEntities = defineRoute({
-  method: 'GET',
-  path: '/v1/gb/entities',
+export const getEntities = listRoute({
+  plural: 'entities',
   summary: 'The entities of a dataset, newest first; `name` searches in names',
-  queryString: ListQuery,
-  response: listSchema('entities', ShownEntity),
-  async handle(request, tools) {
-    const query = readQuery(ListQuery, request);
-    const dataset = await findDataset(query, request, tools);
-    const filter = {
-      ...(query.name === undefined ? {} : { name: nameKey(query.name) }),
-      ...(query.type === undefined ? {} : { type: query.type }),
-    };
-    const listed = dataset
-      ? await tools.ports.catalogue.entities(dataset.id, filter, query, clocksOf(query), { signal: request.signal })
-      : EMPTY;
-    return listBody('entities', listed, query, showEntity);
+  query: ListQuery,
+  item: ShownEntity,
+  async read(query, { dataset, ports, context }) {
+    const name = query.name === undefined ? undefined : nameKey(query.name);
+    const filter = given({ name, type: query.type });
+    return shownList(await ports.catalogue.entities(dataset.id, filter, query, clocksOf(query), context), showEntity);
   },
 });
 
-const OneQuery = z.strictObject({ ...scope, ...clocks });
-/** Facts shown with one entity; the list of edges has the rest. */
-const FACTS = 500;
+const Source = z.object({
+  artifact_id: z.int(),
+  kind: z.string(),
+  session_id: z.string().optional(),
+  valid_at: z.string().meta({ format: 'date-time' }),
+});
 
-export const getEntity = defineRoute({
-  method: 'GET',
-  path: '/v1/gb/entities/:id',
-  summary: 'One entity with its facts, newest first',
-  queryString: OneQuery,
-  response: ShownEntity.extend({ edges: z.array(ShownEdge), edges_total: z.int() }).meta({ id: 'EntityWithEdges' }),
-  async handle(request, tools) {
-    const query = readQuery(OneQuery, request);
-    const id = readId(request);
-    const dataset = await findDataset(query, request, tools);
-    if (!dataset) throw notFound('entity');
-    const context = { signal: request.signal };
+/** Texts named with one entity, newest first. */
+const SOURCES = Object.freeze({ limit: 500, offset: 0 });
+
+export const getEntity = oneRoute({
+  plural: 'entities',
+  what: 'entity',
+  summary: 'One entity with its facts and the texts that mention it, newest first, at most 500 of each',
+  query: z.strictObject({ ...scope, ...clocks }),
+  item: ShownEntity.extend({
+    edges: z.array(ShownEdge),
+    edges_total: z.int(),
+    sources: z.array(Source),
+    sources_total: z.int(),
+  }).meta({ id: 'EntityWithEdges' }),
+  async read(id, query, reading) {
+    const { dataset, ports, context } = reading;
     const at = clocksOf(query);
-    const { entities } = await tools.ports['graph-store'].hydrate(dataset.id, { entityIds: [id] }, at, context);
+    const { entities } = await ports['graph-store'].hydrate(dataset.id, { entityIds: [id] }, at, context);
     const [entity] = entities;
-    if (!entity) throw notFound('entity');
-    const now = at.asOf ?? at.knownAt ?? tools.now();
-    const page = { limit: FACTS, offset: 0 };
-    const edges = await tools.ports.catalogue.edges(dataset.id, { entityId: id, now }, page, at, context);
-    const names = await namesOf(edges.items, dataset.id, request, tools);
+    if (!entity) return null;
+    const edges = await listEdges({ entityId: id }, FACTS, at, reading);
+    const sources = await ports.catalogue.artifacts(dataset.id, { entityId: id }, SOURCES, at, context);
     return {
       ...showEntity(entity),
-      edges: edges.items.map((edge) => showEdge(edge, names, now)),
+      edges: [...edges.items],
       edges_total: edges.total,
+      sources: sources.items.map(({ id: artifactId, kind, sessionId, validAt }) => ({
+        artifact_id: artifactId,
+        kind,
+        ...(sessionId === null ? {} : { session_id: sessionId }),
+        valid_at: formatInstant(validAt),
+      })),
+      sources_total: sources.total,
     };
   },
 });

@@ -1,15 +1,14 @@
-import { label, QUERY_STAGES, REMEMBER_STAGES } from '@gligabao/core';
+import { QUERY_STAGES, REMEMBER_STAGES } from '@gligabao/core';
 import { z } from 'zod';
-import { listBody, listSchema, paging, readQuery, scope, wholeNumber } from '../lists.ts';
+import { given, listBody, listSchema, paging, readQuery, scope, shownList, wholeNumber } from '../lists.ts';
 import { defineRoute } from '../route.ts';
-import { ShownInference, showInference } from '../shown.ts';
+import { ShownInference, showInference } from '../shown-runs.ts';
 
 const Query = z.strictObject({
-  user_id: scope.user_id,
-  dataset: label(256).optional(),
+  ...scope,
+  ...paging,
   run_id: wholeNumber.optional(),
   stage: z.enum([...REMEMBER_STAGES, ...QUERY_STAGES]).optional(),
-  ...paging,
 });
 
 export const getInferences = defineRoute({
@@ -20,13 +19,8 @@ export const getInferences = defineRoute({
   response: listSchema('inferences', ShownInference),
   async handle(request, { ports }) {
     const { user_id: userId, dataset, run_id: runId, stage, ...page } = readQuery(Query, request);
-    const filter = {
-      userId,
-      ...(dataset === undefined ? {} : { dataset }),
-      ...(runId === undefined ? {} : { runId }),
-      ...(stage === undefined ? {} : { stage }),
-    };
+    const filter = { userId, dataset, ...given({ runId, stage }) };
     const listed = await ports['run-store'].inferences(filter, page, { signal: request.signal });
-    return listBody('inferences', listed, page, showInference);
+    return listBody('inferences', shownList(listed, showInference), page);
   },
 });

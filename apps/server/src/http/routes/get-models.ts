@@ -1,9 +1,13 @@
 import { formatInstant } from '@gligabao/dates';
 import { z } from 'zod';
-import { listBody, listSchema, paging, readQuery, scope } from '../lists.ts';
+import { listBody, listSchema, paging, readQuery, scope, shownList } from '../lists.ts';
 import { defineRoute } from '../route.ts';
 
-const Query = z.strictObject({ user_id: scope.user_id, ...paging });
+const Query = z.strictObject({
+  user_id: scope.user_id,
+  dataset: scope.dataset.meta({ description: "Accepted and checked; the counts are over all of the user's datasets." }),
+  ...paging,
+});
 
 const ShownModel = z
   .object({
@@ -19,13 +23,13 @@ const ShownModel = z
 export const getModels = defineRoute({
   method: 'GET',
   path: '/v1/gb/models',
-  summary: "The models that made a user's knowledge, with how much each made",
+  summary: "The models that made a user's knowledge, with how much each made in all datasets",
   queryString: Query,
   response: listSchema('models', ShownModel),
   async handle(request, { ports }) {
-    const { user_id: userId, ...page } = readQuery(Query, request);
+    const { user_id: userId, dataset: _checked, ...page } = readQuery(Query, request);
     const listed = await ports.catalogue.models(userId, page, { signal: request.signal });
-    return listBody('models', listed, page, ({ id, name, provider, createdAt, entities, edges }) => ({
+    const shown = shownList(listed, ({ id, name, provider, createdAt, entities, edges }) => ({
       id,
       name,
       provider,
@@ -33,5 +37,6 @@ export const getModels = defineRoute({
       entities,
       edges,
     }));
+    return listBody('models', shown, page);
   },
 });

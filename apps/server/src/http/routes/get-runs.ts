@@ -1,18 +1,17 @@
-import { label, type RunKind } from '@gligabao/core';
+import type { RunKind } from '@gligabao/core';
 import { z } from 'zod';
-import { listBody, listSchema, notFound, paging, readId, readQuery, scope } from '../lists.ts';
+import { given, listBody, listSchema, notFound, paging, readId, readQuery, scope, shownList } from '../lists.ts';
 import { defineRoute, type Route } from '../route.ts';
-import { ShownRun, showRun } from '../shown.ts';
+import { ShownRun, ShownRunWithNotes, showRun, showRunWithNotes } from '../shown-runs.ts';
 
 const ListQuery = z.strictObject({
-  user_id: scope.user_id,
-  dataset: label(256).optional(),
-  status: z.enum(['started', 'succeeded', 'failed']).optional(),
+  ...scope,
   ...paging,
+  status: z.enum(['started', 'succeeded', 'failed']).optional(),
 });
-const OneQuery = z.strictObject({ user_id: scope.user_id, dataset: label(256).optional() });
+const OneQuery = z.strictObject(scope);
 
-/** The list and the one of a kind of run. */
+/** The list and the one of a kind of run. A run names its dataset, which need not exist: nothing may have been stored. */
 function runRoutes(kind: RunKind, path: string): readonly [list: Route, one: Route] {
   const list = defineRoute({
     method: 'GET',
@@ -22,26 +21,23 @@ function runRoutes(kind: RunKind, path: string): readonly [list: Route, one: Rou
     response: listSchema('runs', ShownRun),
     async handle(request, { ports }) {
       const { user_id: userId, dataset, status, ...page } = readQuery(ListQuery, request);
-      const filter = {
-        kind,
-        userId,
-        ...(dataset === undefined ? {} : { dataset }),
-        ...(status === undefined ? {} : { status }),
-      };
-      return listBody('runs', await ports['run-store'].list(filter, page, { signal: request.signal }), page, showRun);
+      const filter = { kind, userId, dataset, ...given({ status }) };
+      const listed = await ports['run-store'].list(filter, page, { signal: request.signal });
+      return listBody('runs', shownList(listed, showRun), page);
     },
   });
   const one = defineRoute({
     method: 'GET',
     path: `${path}/:id`,
-    summary: `One ${kind} run with its stages`,
+    summary: `One ${kind} run with its stages and what they noted`,
     queryString: OneQuery,
-    response: ShownRun,
+    response: ShownRunWithNotes,
     async handle(request, { ports }) {
-      const { user_id: userId } = readQuery(OneQuery, request);
+      const { user_id: userId, dataset } = readQuery(OneQuery, request);
       const found = await ports['run-store'].read(readId(request), { signal: request.signal });
-      if (!found || found.row.kind !== kind || found.row.userId !== userId) throw notFound(`${kind} run`);
-      return showRun(found.row);
+      const own = found?.row.kind === kind && found.row.userId === userId && found.row.dataset === dataset;
+      if (!found || !own) throw notFound(`${kind} run`);
+      return showRunWithNotes(found.row, found.events);
     },
   });
   return [list, one];

@@ -1,6 +1,6 @@
 import type { Route } from '../route.ts';
 import { getArtifact, getArtifacts } from './get-artifacts.ts';
-import { getDatasets } from './get-datasets.ts';
+import { getDataset, getDatasets } from './get-datasets.ts';
 import { getEdge, getEdges } from './get-edges.ts';
 import { getEntities, getEntity } from './get-entities.ts';
 import { getHealth, getReady } from './get-health.ts';
@@ -21,6 +21,7 @@ const DESCRIBED: readonly Route[] = Object.freeze([
   getInferences,
   getModels,
   getDatasets,
+  getDataset,
   getArtifacts,
   getArtifact,
   getEntities,
