@@ -1,7 +1,8 @@
 import type { Id } from '../domain/ids.ts';
 import { type Claim, type Mark, sideBySide, type Testimony } from './claim.ts';
 import type { Competes } from './contest.ts';
-import { startMark } from './outline.ts';
+import { comparePreference } from './marks.ts';
+import { partitionPoint } from './partition-point.ts';
 import type { Testimonies } from './reach.ts';
 
 /**
@@ -10,33 +11,50 @@ import type { Testimonies } from './reach.ts';
  */
 export function clipFinishes(testimonies: Testimonies, competes: Competes): Testimonies {
   if (testimonies.size < 2) return testimonies;
-  const starts = [...testimonies.values()].flatMap(({ claims }) => claims);
+  const starts = [...testimonies.values()].flatMap(({ claims }) => claims).sort(byStart);
   return new Map([...testimonies].map(([factId, testimony]) => [factId, clip(factId, testimony, starts, competes)]));
 }
 
-function clip(factId: Id, { claims, endings }: Testimony, all: readonly Claim[], competes: Competes): Testimony {
-  const rivals = all.filter((other) => competes(other.factId, factId));
+/** By instant, and at one instant the start that says most first. */
+function byStart(a: Claim, b: Claim): number {
+  return a.from === b.from ? comparePreference(a.start, b.start) : a.from < b.from ? -1 : 1;
+}
+
+function clip(factId: Id, { claims, endings }: Testimony, starts: readonly Claim[], competes: Competes): Testimony {
+  const own = claims.map(({ from }) => from).sort((a, b) => (a === b ? 0 : a < b ? -1 : 1));
   return {
     claims: claims.map((claim) => {
       if (claim.open || claim.finishFrom === claim.until) return claim;
-      const others = rivals.filter((rival) => rival.from > claim.from && !sideBySide(rival, claim));
-      const start = firstStart(others, claim.finishFrom, claim.until);
+      const start = firstStart(
+        starts,
+        { from: claim.finishFrom, to: claim.until },
+        (other) => other.from > claim.from && competes(other.factId, factId) && !sideBySide(other, claim),
+      );
       return start === null ? claim : { ...claim, until: start.at, finish: start.mark, finishFrom: start.at };
     }),
     endings: endings.map((ending) => {
       if (ending.finishFrom === ending.at) return ending;
-      const begun = claims.reduce((last, { from }) => (from < ending.at ? Math.max(last, from) : last), -Infinity);
-      const others = rivals.filter((rival) => rival.from > begun);
-      const start = firstStart(others, ending.finishFrom, ending.at);
+      const begun = own[partitionPoint(own, (from) => from >= ending.at) - 1] ?? -Infinity;
+      const start = firstStart(
+        starts,
+        { from: ending.finishFrom, to: ending.at },
+        (other) => other.from > begun && competes(other.factId, factId),
+      );
       return start === null ? ending : { ...ending, at: start.at, finish: start.mark, finishFrom: start.at };
     }),
   };
 }
 
-/** The earliest start in `[from, to)`. As another fact's bound no text states it. */
-function firstStart(claims: readonly Claim[], from: number, to: number): { at: number; mark: Mark } | null {
-  const within = claims.filter((claim) => claim.from >= from && claim.from < to);
-  const at = within.reduce((least, claim) => Math.min(least, claim.from), Infinity);
-  const mark = startMark({ claims: within, endings: [] }, at);
-  return mark === undefined ? null : { at, mark: { grain: mark.grain, stated: false } };
+/** The earliest start in a period that passes. As another fact's bound no text states it. */
+function firstStart(
+  starts: readonly Claim[],
+  { from, to }: { readonly from: number; readonly to: number },
+  passes: (claim: Claim) => boolean,
+): { readonly at: number; readonly mark: Mark } | null {
+  for (let index = partitionPoint(starts, (claim) => claim.from >= from); index < starts.length; index += 1) {
+    const claim = starts[index];
+    if (claim === undefined || claim.from >= to) break;
+    if (passes(claim)) return { at: claim.from, mark: { grain: claim.start.grain, stated: false } };
+  }
+  return null;
 }

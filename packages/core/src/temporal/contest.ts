@@ -1,8 +1,16 @@
 import type { Id } from '../domain/ids.ts';
 import { type Claim, compareWeight, sideBySide } from './claim.ts';
+import { partitionPoint } from './partition-point.ts';
 
 /** Whether two different facts exclude each other. */
 export type Competes = (a: Id, b: Id) => boolean;
+
+/** Which facts of a group exclude one another. */
+export interface Contest {
+  readonly competes: Competes;
+  /** Whether every two of them do. */
+  readonly all: boolean;
+}
 
 /** Whether one claim excludes the other, being of competing facts and not asserted side by side. */
 export function isRival(a: Claim, b: Claim, competes: Competes): boolean {
@@ -31,25 +39,26 @@ export function isLetIn(
  * side with it, those that weigh the same, and those that compete with none of them. A claim that is shut out shuts
  * out nobody. The claims come the weightiest first.
  */
-export function decideOwners(claims: readonly Claim[], competes: Competes): Map<Id, Claim[]> {
+export function decideOwners(claims: readonly Claim[], competes: Competes): Owners {
   const owners = new Map<Id, Claim[]>();
-  for (const equals of byWeight(claims)) {
+  for (let at = 0; at < claims.length;) {
+    const equals = leadingEquals(claims, at);
     for (const claim of equals.filter((each) => isLetIn(each, owners, competes, () => true))) {
       const own = owners.get(claim.factId);
       if (own === undefined) owners.set(claim.factId, [claim]);
       else own.push(claim);
     }
+    at += equals.length;
   }
   return owners;
 }
 
-/** Neighbours of equal weight in groups. */
-function byWeight(claims: readonly Claim[]): Claim[][] {
-  const groups: Claim[][] = [];
-  for (const claim of claims) {
-    const group = groups.at(-1);
-    if (group?.[0] !== undefined && compareWeight(group[0], claim) === 0) group.push(claim);
-    else groups.push([claim]);
-  }
-  return groups;
+/** The claims from an index on that weigh the same. */
+export function leadingEquals(claims: readonly Claim[], at: number): readonly Claim[] {
+  const first = claims[at];
+  if (first === undefined) return [];
+  return claims.slice(
+    at,
+    partitionPoint(claims, (claim) => compareWeight(claim, first) < 0),
+  );
 }

@@ -4,7 +4,7 @@ import type { Testimony } from './claim.ts';
 import { clipFinishes } from './clip-finishes.ts';
 import type { DerivedFact, DeriveInput, StatedFact } from './derived-fact.ts';
 import { weighEvidence, type WeighedEvidence } from './evidence.ts';
-import { rivalryOf } from './groups.ts';
+import { contestsOf } from './groups.ts';
 import { type Painting, paintingOf } from './painting.ts';
 import { boundsOf, stretchesIn } from './stretches.ts';
 
@@ -20,16 +20,15 @@ export function deriveFacts({ facts, verdicts, table }: DeriveInput): DerivedFac
   const told = facts.filter((fact) => fact.assertions.length > 0);
   const accepted = verdicts.filter(({ status }) => status === 'accepted');
   const evidence = weighEvidence(told, accepted);
-  const { competes, groups } = rivalryOf(told, accepted, table);
   const paintings = new Map<Id, Painting>();
-  for (const group of groups) {
+  for (const { factIds, contest } of contestsOf(told, accepted, table)) {
     const standing = new Map<Id, Testimony>();
-    for (const factId of group) {
+    for (const factId of factIds) {
       const testimony = evidence.standing(factId);
       if (testimony !== null) standing.set(factId, testimony);
     }
-    const testimonies = clipFinishes(standing, competes);
-    const painting = paintingOf(testimonies, competes);
+    const testimonies = clipFinishes(standing, contest.competes);
+    const painting = paintingOf(testimonies, contest);
     for (const factId of testimonies.keys()) paintings.set(factId, painting);
   }
   return told.map((fact) => derived(fact, paintings.get(fact.factId), evidence));

@@ -61,7 +61,10 @@ function byNewFact(verdicts: readonly Verdict[]): ReadonlyMap<Id, readonly Verdi
   const byFact = new Map<Id, Verdict[]>();
   for (const verdict of verdicts) {
     const { factId, byFactId } = verdict;
-    if (byFactId !== null && byFactId !== factId) byFact.set(byFactId, [...(byFact.get(byFactId) ?? []), verdict]);
+    if (byFactId === null || byFactId === factId) continue;
+    const others = byFact.get(byFactId);
+    if (others === undefined) byFact.set(byFactId, [verdict]);
+    else others.push(verdict);
   }
   return byFact;
 }
@@ -84,7 +87,9 @@ function endingsByFact(
     const upTo = byFactId === null ? undefined : corrections.get(byFactId)?.upTo;
     if (upTo !== undefined && reference <= upTo) continue;
     const date = verdict.endsAt ?? startAsEnd(verdict, assertions);
-    byFact.set(factId, [...(byFact.get(factId) ?? []), endingOfVerdict(verdict, date)]);
+    const others = byFact.get(factId) ?? [];
+    byFact.set(factId, others);
+    others.push(endingOfVerdict(verdict, date));
   }
   return byFact;
 }

@@ -1,23 +1,22 @@
 import type { Verdict } from '../domain/assertion.ts';
 import type { Id } from '../domain/ids.ts';
 import { slotKey, slotOf } from '../domain/slot.ts';
-import type { Competes } from './contest.ts';
+import type { Contest } from './contest.ts';
 import type { StatedFact } from './derived-fact.ts';
 import type { RelationTable } from './relations.ts';
 
-/** Which facts exclude one another, and the groups that this makes of them. */
-export interface Rivalry {
-  readonly competes: Competes;
-  /** Facts of different groups have nothing to do with each other. */
-  readonly groups: readonly (readonly Id[])[];
+/** Facts that have to do with each other, and with no others. */
+export interface Group {
+  readonly factIds: readonly Id[];
+  readonly contest: Contest;
 }
 
 /**
  * Facts of one slot compete; facts of a `contradicts` verdict compete with each other and with nobody by it. Two facts
  * that say the same (as after merging entities) never do.
  */
-export function rivalryOf(facts: readonly StatedFact[], verdicts: readonly Verdict[], table: RelationTable): Rivalry {
-  const places = new Map(facts.map((fact) => [fact.factId, placeOf(fact, table)]));
+export function contestsOf(facts: readonly StatedFact[], verdicts: readonly Verdict[], table: RelationTable): Group[] {
+  const places = placesOf(facts, table);
   const opposed = new Map<Id, Set<Id>>(facts.map((fact) => [fact.factId, new Set()]));
   for (const [a, b] of contradictions(facts, verdicts, table)) {
     opposed.get(a)?.add(b);
@@ -29,14 +28,35 @@ export function rivalryOf(facts: readonly StatedFact[], verdicts: readonly Verdi
     return left.slot === right.slot || opposed.get(a)?.has(b) === true;
   };
   const slots = new Map([...places].map(([factId, { slot }]) => [factId, slot]));
-  return { competes, groups: connected(slots, opposed) };
+  return connected(slots, opposed).map((factIds) => {
+    const triples = new Set(factIds.map((factId) => places.get(factId)?.triple));
+    const all = new Set(factIds.map((factId) => slots.get(factId))).size === 1 && triples.size === factIds.length;
+    return { factIds, contest: { competes, all } };
+  });
 }
 
-function placeOf({ sourceId, relation, targetId }: StatedFact, table: RelationTable): { slot: string; triple: string } {
-  const canonical = table.canonical(relation);
-  const ends = canonical.inverse ? { sourceId: targetId, targetId: sourceId } : { sourceId, targetId };
-  const fact = { relation: canonical.relation, ...ends };
-  return { slot: slotKey(slotOf(fact, table.cardinality(relation))), triple: slotKey(slotOf(fact, 'many')) };
+/** Where a fact belongs, in numbers that are equal for equal slots and equal triples. */
+interface Place {
+  readonly slot: number;
+  readonly triple: number;
+}
+
+function placesOf(facts: readonly StatedFact[], table: RelationTable): ReadonlyMap<Id, Place> {
+  const numbers = new Map<string, number>();
+  const numberOf = (key: string): number => {
+    const number = numbers.get(key) ?? numbers.size;
+    numbers.set(key, number);
+    return number;
+  };
+  return new Map(
+    facts.map(({ factId, sourceId, relation, targetId }) => {
+      const canonical = table.canonical(relation);
+      const ends = canonical.inverse ? { sourceId: targetId, targetId: sourceId } : { sourceId, targetId };
+      const fact = { relation: canonical.relation, ...ends };
+      const slot = numberOf(slotKey(slotOf(fact, table.cardinality(relation))));
+      return [factId, { slot, triple: numberOf(slotKey(slotOf(fact, 'many'))) }];
+    }),
+  );
 }
 
 /** Pairs by verdict; a relation that is declared many-valued cannot be contradicted. */
@@ -55,8 +75,8 @@ function contradictions(
   );
 }
 
-function connected(slots: ReadonlyMap<Id, string>, opposed: ReadonlyMap<Id, ReadonlySet<Id>>): Id[][] {
-  const bySlot = new Map<string, Id[]>();
+function connected(slots: ReadonlyMap<Id, number>, opposed: ReadonlyMap<Id, ReadonlySet<Id>>): Id[][] {
+  const bySlot = new Map<number, Id[]>();
   for (const [factId, slot] of slots) {
     const facts = bySlot.get(slot);
     if (facts === undefined) bySlot.set(slot, [factId]);
@@ -73,7 +93,7 @@ function connected(slots: ReadonlyMap<Id, string>, opposed: ReadonlyMap<Id, Read
     };
     reach(start);
     for (const factId of group) {
-      const slot = slots.get(factId) ?? '';
+      const slot = slots.get(factId) ?? -1;
       for (const next of bySlot.get(slot) ?? []) reach(next);
       bySlot.delete(slot);
       for (const next of opposed.get(factId) ?? []) reach(next);

@@ -1,6 +1,5 @@
-import type { Id } from '../domain/ids.ts';
-import type { Claim, Ending, Testimony } from './claim.ts';
-import type { Competes } from './contest.ts';
+import type { Claim, Ending } from './claim.ts';
+import type { Contest } from './contest.ts';
 import { fillUnknownPasts } from './fill-unknown-pasts.ts';
 import { reachOf, type Reach, type Testimonies, unknownPastOf } from './reach.ts';
 import { type Piece, sweep } from './sweep.ts';
@@ -9,14 +8,14 @@ import { type Piece, sweep } from './sweep.ts';
  * Who owns which piece of the time line, for facts of which some exclude one another: the function of the time rules.
  * The result does not depend on the order of facts or claims.
  */
-export function paint(testimonies: Testimonies, competes: Competes): readonly Piece[] {
+export function paint(testimonies: Testimonies, contest: Contest): readonly Piece[] {
   const reaches = new Map<Claim, Reach>();
   const pasts: Ending[] = [];
   const points = new Set<number>();
   for (const testimony of testimonies.values()) {
     for (const [claim, reach] of reachOf(testimony)) {
       reaches.set(claim, reach);
-      for (const point of [claim.from, claim.until]) points.add(point);
+      points.add(claim.from).add(claim.until);
     }
     for (const ending of testimony.endings) points.add(ending.at);
     const past = unknownPastOf(testimony);
@@ -26,12 +25,7 @@ export function paint(testimonies: Testimonies, competes: Competes): readonly Pi
   const pieces = sweep(
     [...points].sort((a, b) => a - b),
     reaches,
-    competes,
+    contest,
   );
-  return fillUnknownPasts(pieces, pasts, competes);
-}
-
-/** One fact by itself. */
-export function paintAlone(factId: Id, testimony: Testimony): readonly Piece[] {
-  return paint(new Map([[factId, testimony]]), () => false);
+  return fillUnknownPasts(pieces, pasts, contest.competes);
 }

@@ -1,9 +1,11 @@
 import type { Id } from '../domain/ids.ts';
 import { compareWeight, type Mark } from './claim.ts';
-import type { Competes } from './contest.ts';
-import { preferred } from './outline.ts';
+import type { Contest } from './contest.ts';
+import { comparePreference, type Marks, marksOf } from './marks.ts';
 import { paint } from './paint.ts';
+import { partitionPoint } from './partition-point.ts';
 import type { Testimonies } from './reach.ts';
+import { type Run, runsByFact } from './runs.ts';
 import type { Piece } from './sweep.ts';
 
 /** A bound that was told of a fact. */
@@ -15,47 +17,61 @@ interface ToldBound {
 /** The painted time line of a group, and what was told of its facts. */
 export interface Painting {
   readonly pieces: readonly Piece[];
+  readonly runs: ReadonlyMap<Id, readonly Run[]>;
   readonly testimonies: Testimonies;
-  readonly competes: Competes;
-  /** The starts and ends that were told, by instant. */
+  readonly contest: Contest;
+  /** By fact. */
+  readonly marks: ReadonlyMap<Id, Marks>;
+  /** The starts and ends that were told, by instant; the one that says most first. */
   readonly starts: ReadonlyMap<number, readonly ToldBound[]>;
   readonly finishes: ReadonlyMap<number, readonly ToldBound[]>;
 }
 
 /** Paints a group of facts. */
-export function paintingOf(testimonies: Testimonies, competes: Competes): Painting {
-  const starts = new Map<number, ToldBound[]>();
-  const finishes = new Map<number, ToldBound[]>();
-  const add = (bounds: Map<number, ToldBound[]>, at: number, bound: ToldBound): void => {
-    const others = bounds.get(at);
-    if (others === undefined) bounds.set(at, [bound]);
-    else others.push(bound);
+export function paintingOf(testimonies: Testimonies, contest: Contest): Painting {
+  const marks = new Map([...testimonies].map(([factId, testimony]) => [factId, marksOf(testimony)]));
+  const pieces = paint(testimonies, contest);
+  return {
+    pieces,
+    runs: runsByFact(pieces),
+    testimonies,
+    contest,
+    marks,
+    starts: byInstant(marks, (each) => each.starts),
+    finishes: byInstant(marks, (each) => each.finishes),
   };
-  for (const [factId, { claims, endings }] of testimonies) {
-    for (const claim of claims) {
-      add(starts, claim.from, { factId, mark: claim.start });
-      if (!claim.open) add(finishes, claim.until, { factId, mark: claim.finish });
+}
+
+function byInstant(
+  marks: ReadonlyMap<Id, Marks>,
+  select: (marks: Marks) => ReadonlyMap<number, Mark>,
+): ReadonlyMap<number, readonly ToldBound[]> {
+  const told = new Map<number, ToldBound[]>();
+  for (const [factId, each] of marks) {
+    for (const [at, mark] of select(each)) {
+      const others = told.get(at);
+      if (others === undefined) told.set(at, [{ factId, mark }]);
+      else others.push({ factId, mark });
     }
-    for (const ending of endings) add(finishes, ending.at, { factId, mark: ending.finish });
   }
-  return { pieces: paint(testimonies, competes), testimonies, competes, starts, finishes };
+  for (const bounds of told.values()) bounds.sort((a, b) => comparePreference(a.mark, b.mark));
+  return told;
 }
 
 /** How finely a rival's bound was told; as this fact's bound it counts as not stated. */
 export function rivalMark(
-  { competes }: Painting,
+  { contest }: Painting,
   factId: Id,
   bounds: readonly ToldBound[] | undefined,
 ): Mark | undefined {
-  const marks = (bounds ?? []).filter((bound) => competes(bound.factId, factId)).map((bound) => bound.mark);
-  const mark = preferred(marks);
-  return mark === undefined ? undefined : { grain: mark.grain, stated: false };
+  const first = bounds?.find((bound) => contest.competes(bound.factId, factId));
+  return first === undefined ? undefined : { grain: first.mark.grain, stated: false };
 }
 
 /** The rival that owns the time from an instant on; of several the weightiest, then the lowest number. */
-export function ownerAt({ pieces, competes }: Painting, factId: Id, instant: number): Id | null {
-  const piece = pieces.find(({ to }) => instant < to);
-  const rivals = [...(piece?.owners ?? [])].filter(([owner]) => competes(owner, factId));
+export function ownerAt({ pieces, contest }: Painting, factId: Id, instant: number): Id | null {
+  const piece = pieces[partitionPoint(pieces, ({ to }) => instant < to)];
+  const rivals = [...(piece?.owners ?? [])].filter(([owner]) => contest.competes(owner, factId));
   const claims = rivals.flatMap(([, own]) => own);
   const heaviest = claims.sort((a, b) => compareWeight(b, a) || a.factId - b.factId)[0];
   return heaviest?.factId ?? rivals[0]?.[0] ?? null;

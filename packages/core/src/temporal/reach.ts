@@ -1,5 +1,7 @@
 import type { Id } from '../domain/ids.ts';
+import type { Instant } from '../domain/time.ts';
 import { type Claim, type Ending, takesFrom, type Testimony } from './claim.ts';
+import { partitionPoint } from './partition-point.ts';
 
 /** How far a claim carries under what is said of the same fact. */
 export interface Reach {
@@ -11,42 +13,60 @@ export interface Reach {
 
 /** The reach of every claim of one fact. */
 export function reachOf({ claims, endings }: Testimony): ReadonlyMap<Claim, Reach> {
-  const closing = claims.filter((claim) => claim.closes);
+  const stopOf = stops(endings);
+  const ends = endings.map(({ at }) => at).sort((a, b) => a - b);
+  const closing = claims.filter((claim) => claim.closes).sort((a, b) => a.until - b.until);
   return new Map(
-    claims.map((claim) => [claim, { stop: stopOf(claim, endings), tailEnd: tailEndOf(claim, endings, closing) }]),
+    claims.map((claim) => {
+      const stop = stopOf(claim);
+      return [claim, { stop, tailEnd: tailEndOf(claim, stop, ends, closing) }];
+    }),
   );
 }
 
-function stopOf(claim: Claim, endings: readonly Ending[]): number {
-  return earliest(endings.filter((ending) => takesFrom(ending, claim)).map((ending) => ending.at));
+/** For a claim, the first of the endings that take time away from it: all that are said later, some said with it. */
+function stops(endings: readonly Ending[]): (claim: Claim) => number {
+  const bySaid = [...endings].sort((a, b) => a.said - b.said);
+  const firstFrom = bySaid.map(({ at }) => at);
+  for (let index = firstFrom.length - 2; index >= 0; index -= 1) {
+    firstFrom[index] = Math.min(firstFrom[index] ?? Infinity, firstFrom[index + 1] ?? Infinity);
+  }
+  return (claim) => {
+    const later = partitionPoint(bySaid, ({ said }) => said > claim.said);
+    let stop = firstFrom[later] ?? Infinity;
+    for (let index = later - 1; index >= 0; index -= 1) {
+      const ending = bySaid[index];
+      if (ending === undefined || ending.said < claim.said) break;
+      if (takesFrom(ending, claim)) stop = Math.min(stop, ending.at);
+    }
+    return stop;
+  };
 }
 
 /** An ending ahead of what is known ends the presumption whenever it was said; so does "until 2025", unless said before. */
-function tailEndOf(claim: Claim, endings: readonly Ending[], closing: readonly Claim[]): number {
+function tailEndOf(claim: Claim, stop: number, ends: readonly Instant[], closing: readonly Claim[]): number {
   if (!claim.open) return claim.until;
-  const ends = endings
-    .filter((ending) => ending.at > claim.until || takesFrom(ending, claim))
-    .map((ending) => ending.at);
-  const closes = closing.filter((other) => other.said >= claim.said && other.until > claim.until);
-  return earliest([...ends, ...closes.map((other) => other.until)]);
+  const ahead = ends[partitionPoint(ends, (at) => at > claim.until)] ?? Infinity;
+  let index = partitionPoint(closing, ({ until }) => until > claim.until);
+  while ((closing[index]?.said ?? Infinity) < claim.said) index += 1;
+  return Math.min(stop, ahead, closing[index]?.until ?? Infinity);
 }
 
 /** Where a fact of unknown start ends: an ending before which nothing tells of its holding. */
 export function unknownPastOf({ claims, endings }: Testimony): Ending | null {
+  const start = claims.reduce((first, { from }) => Math.min(first, from), Infinity);
+  const firstSaid = claims.reduce((first, { said }) => Math.min(first, said), Infinity);
   const lone = endings.filter(
     (ending) =>
-      !claims.some((claim) => claim.from < ending.at || (claim.from === ending.at && !takesFrom(ending, claim))) &&
-      (ending.assertionId !== null || claims.some((claim) => takesFrom(ending, claim))),
+      ending.at <= start &&
+      (ending.at < start || claims.every((claim) => claim.from > ending.at || takesFrom(ending, claim))) &&
+      (ending.assertionId !== null || (ending.said >= firstSaid && claims.some((claim) => takesFrom(ending, claim)))),
   );
   return lone.reduce<Ending | null>((first, next) => (first === null || isBefore(next, first) ? next : first), null);
 }
 
 function isBefore(a: Ending, b: Ending): boolean {
   return a.at !== b.at ? a.at < b.at : a.said > b.said;
-}
-
-function earliest(instants: readonly number[]): number {
-  return instants.reduce((least, next) => Math.min(least, next), Infinity);
 }
 
 /** Facts with their testimony. */

@@ -21,17 +21,16 @@ export function readTestimony(assertions: readonly Assertion[], inherit: Inherit
 }
 
 /** One claim for all that say the very same. */
-function merged(claims: readonly Claim[]): Claim[] {
-  const byContent = new Map<string, Claim>();
+function merged(claims: readonly Claim[]): readonly Claim[] {
+  if (claims.length < 2) return claims;
+  const byContent = new Map<string, Claim & { readonly assertionIds: Id[]; readonly artifactIds: Id[] }>();
   for (const claim of claims) {
     const { assertionIds, artifactIds, ...content } = claim;
     const key = JSON.stringify(Object.values(content), (_, value) => (value === -Infinity ? 'unknown' : value));
     const same = byContent.get(key);
-    const all = {
-      assertionIds: [...(same?.assertionIds ?? []), ...assertionIds],
-      artifactIds: [...(same?.artifactIds ?? []), ...artifactIds],
-    };
-    byContent.set(key, { ...content, ...all });
+    same?.assertionIds.push(...assertionIds);
+    same?.artifactIds.push(...artifactIds);
+    if (!same) byContent.set(key, { ...claim, assertionIds: [...assertionIds], artifactIds: [...artifactIds] });
   }
   return [...byContent.values()];
 }

@@ -10,18 +10,21 @@ export interface Run {
   readonly pieces: readonly Piece[];
 }
 
-/** The maximal periods that a fact owns, in order. */
-export function runsOf(factId: Id, pieces: readonly Piece[]): readonly Run[] {
-  const runs: { from: number; to: number; pieces: Piece[] }[] = [];
+/** The maximal periods that each fact owns, in order; a fact that owns nothing is left out. */
+export function runsByFact(pieces: readonly Piece[]): ReadonlyMap<Id, readonly Run[]> {
+  const byFact = new Map<Id, { from: number; to: number; pieces: Piece[] }[]>();
   for (const piece of pieces) {
-    if (!piece.owners.has(factId)) continue;
-    const last = runs.at(-1);
-    if (last !== undefined && last.to === piece.from) {
-      last.to = piece.to;
-      last.pieces.push(piece);
-    } else runs.push({ from: piece.from, to: piece.to, pieces: [piece] });
+    for (const factId of piece.owners.keys()) {
+      const runs = byFact.get(factId) ?? [];
+      byFact.set(factId, runs);
+      const last = runs.at(-1);
+      if (last !== undefined && last.to === piece.from) {
+        last.to = piece.to;
+        last.pieces.push(piece);
+      } else runs.push({ from: piece.from, to: piece.to, pieces: [piece] });
+    }
   }
-  return runs;
+  return byFact;
 }
 
 /** The claims by which a fact owns a run. */

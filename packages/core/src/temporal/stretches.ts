@@ -1,12 +1,13 @@
 import type { Id } from '../domain/ids.ts';
 import type { Instant } from '../domain/time.ts';
+import { periodsAlone } from './alone.ts';
 import { sideBySide, type Testimony, UNSTATED } from './claim.ts';
 import type { Competes, Owners } from './contest.ts';
 import type { Stretch } from './derived-fact.ts';
-import { finishMark, type Outline, outlineOf, startMark } from './outline.ts';
-import { paintAlone } from './paint.ts';
+import { type Outline, outlineOf } from './outline.ts';
 import { ownerAt, type Painting, rivalMark } from './painting.ts';
-import { type Run, runsOf } from './runs.ts';
+import { partitionPoint } from './partition-point.ts';
+import type { Run } from './runs.ts';
 
 /** A stretch whose evidence is not yet assigned. */
 export type BareStretch = Omit<Stretch, 'assertionIds'>;
@@ -17,21 +18,20 @@ export function stretchesIn(
   factId: Id,
   testimony: Testimony,
 ): (readonly [BareStretch, Run | null])[] {
-  const runs = runsOf(factId, painting.pieces);
-  if (runs.length === 0) return [[paintedOver(painting, factId, testimony), null]];
-  const alone = painting.testimonies.size === 1 ? runs : runsOf(factId, paintAlone(factId, testimony));
+  const runs = painting.runs.get(factId);
+  if (runs === undefined) return [[paintedOver(painting, factId, testimony), null]];
+  const alone = painting.testimonies.size === 1 ? runs : periodsAlone(factId, testimony);
+  const marks = painting.marks.get(factId);
   return runs.map((run) => {
-    const goesOn = alone.some(({ from, to }) => from <= run.to && run.to < to);
-    const lostAt = goesOn ? run.to : null;
-    const own = {
-      start: startMark(testimony, run.from),
-      finish: lostAt === null ? finishMark(testimony, run.to) : undefined,
-    };
-    const start = own.start ?? rivalMark(painting, factId, painting.finishes.get(run.from)) ?? UNSTATED;
-    const finish = own.finish ?? rivalMark(painting, factId, painting.starts.get(run.to)) ?? UNSTATED;
+    const around = alone[partitionPoint(alone, ({ to }) => run.to < to)];
+    const lostAt = around !== undefined && around.from <= run.to ? run.to : null;
+    const ownFinish = lostAt === null ? marks?.finishes.get(run.to) : undefined;
+    const start =
+      marks?.starts.get(run.from) ?? rivalMark(painting, factId, painting.finishes.get(run.from)) ?? UNSTATED;
+    const finish = ownFinish ?? rivalMark(painting, factId, painting.starts.get(run.to)) ?? UNSTATED;
     const bounds = boundsOf({ from: run.from, start, to: run.to, finish });
     const lostTo = lostAt === null ? null : ownerAt(painting, factId, lostAt);
-    return [{ ...bounds, lostAt, lostTo, conflictsWith: conflictsIn(run, factId, painting.competes) }, run];
+    return [{ ...bounds, lostAt, lostTo, conflictsWith: conflictsIn(run, factId, painting.contest.competes) }, run];
   });
 }
 
@@ -71,11 +71,13 @@ function paintedOver(painting: Painting, factId: Id, testimony: Testimony): Bare
 }
 
 function conflictsIn(run: Run, factId: Id, competes: Competes): readonly Id[] {
-  const rivals = new Set(
-    run.pieces.flatMap(({ owners }) =>
-      [...owners.keys()].filter((other) => competes(other, factId) && !asserted(owners, factId, other)),
-    ),
-  );
+  const rivals = new Set<Id>();
+  for (const { owners } of run.pieces) {
+    if (owners.size < 2) continue;
+    for (const other of owners.keys()) {
+      if (competes(other, factId) && !rivals.has(other) && !asserted(owners, factId, other)) rivals.add(other);
+    }
+  }
   return [...rivals].sort((a, b) => a - b);
 }
 

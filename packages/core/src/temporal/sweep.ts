@@ -1,7 +1,10 @@
 import type { Id } from '../domain/ids.ts';
 import { type Claim, compareWeight } from './claim.ts';
-import { type Competes, decideOwners, isLetIn, isRival, type Owners } from './contest.ts';
+import { type Contest, isLetIn, isRival, type Owners } from './contest.ts';
+import { KnownClaims } from './known-claims.ts';
+import { outweighedClaims } from './outweighed.ts';
 import type { Reach } from './reach.ts';
+import { sharedClaims } from './shared-claims.ts';
 import { Tails } from './tails.ts';
 
 /** An open stretch of the time line between two neighbouring points, and the facts that own it, with the claims why. */
@@ -13,10 +16,10 @@ export interface Piece {
 
 /**
  * Walks the time line from point to point, at each first the instant and then the open stretch after it. What is
- * known decides first; where it leaves a stretch free, open claims go on.
+ * known decides first; where it leaves a stretch free, open claims go on. Every start, end and stop is a point.
  */
-export function sweep(points: readonly number[], reaches: ReadonlyMap<Claim, Reach>, competes: Competes): Piece[] {
-  const walk = new Walk(reaches, competes);
+export function sweep(points: readonly number[], reaches: ReadonlyMap<Claim, Reach>, contest: Contest): Piece[] {
+  const walk = new Walk(reaches, contest);
   const pieces: Piece[] = [{ from: -Infinity, to: points[0] ?? Infinity, owners: walk.stretch(-Infinity) }];
   for (const [index, point] of points.entries()) {
     walk.instant(point);
@@ -26,68 +29,80 @@ export function sweep(points: readonly number[], reaches: ReadonlyMap<Claim, Rea
 }
 
 class Walk {
-  readonly #reaches: ReadonlyMap<Claim, Reach>;
-  readonly #competes: Competes;
-  /** Claims not yet begun, the next one last. */
-  readonly #ahead: Claim[];
-  /** Claims begun and not yet past, the weightiest first. */
-  #active: Claim[] = [];
+  readonly #contest: Contest;
+  /** Where claims begin to be known, by instant. */
+  readonly #begin = new Map<number, Claim[]>();
+  /** Where claims are no longer known: at the instant itself, or right after it. */
+  readonly #endAt = new Map<number, Claim[]>();
+  readonly #endAfter = new Map<number, Claim[]>();
+  /** Where outweighed open claims are known last, by instant. */
+  readonly #lastSaid = new Map<number, Claim[]>();
+  readonly #known: KnownClaims;
   /** Open claims that owned some piece and go on. */
   readonly #tails: Tails;
 
-  constructor(reaches: ReadonlyMap<Claim, Reach>, competes: Competes) {
-    this.#reaches = reaches;
-    this.#competes = competes;
-    this.#ahead = [...reaches.keys()].sort((a, b) => (a.from === b.from ? 0 : a.from < b.from ? 1 : -1));
-    this.#tails = new Tails(reaches, competes);
+  constructor(reaches: ReadonlyMap<Claim, Reach>, contest: Contest) {
+    this.#contest = contest;
+    const shared = sharedClaims(reaches.keys());
+    const outweighed = outweighedClaims(reaches, shared);
+    for (const [claim, { stop }] of reaches) {
+      const after = claim.open && claim.until < stop;
+      if (outweighed.has(claim)) {
+        if (after) put(this.#lastSaid, claim.until, claim);
+      } else if (claim.from < stop) {
+        put(this.#begin, claim.from, claim);
+        put(after ? this.#endAfter : this.#endAt, Math.min(claim.until, stop), claim);
+      }
+    }
+    this.#known = new KnownClaims(contest, shared);
+    this.#tails = new Tails(reaches, contest.competes, shared);
   }
 
   instant(point: number): void {
-    this.#begin(point);
-    this.#active = this.#active.filter(
-      (claim) => point < (this.#reaches.get(claim)?.stop ?? Infinity) && isKnownAt(claim, point),
-    );
+    for (const claim of this.#endAt.get(point) ?? []) this.#known.remove(claim);
+    for (const claim of this.#begin.get(point) ?? []) this.#known.add(claim);
     this.#tails.endAt(point);
-    const owners = decideOwners(this.#active, this.#competes);
+    const owners = this.#known.owners();
     this.#tails.carryOn(owners);
     this.#takeOver(point, owners);
   }
 
   stretch(from: number): Owners {
-    this.#begin(from);
-    this.#active = this.#active.filter((claim) => from < claim.until);
-    const known = decideOwners(this.#active, this.#competes);
+    if (from === -Infinity) for (const claim of this.#begin.get(from) ?? []) this.#known.add(claim);
+    for (const claim of this.#endAfter.get(from) ?? []) this.#known.remove(claim);
+    const known = this.#known.owners();
     this.#tails.carryOn(known);
-    const owners = new Map<Id, readonly Claim[]>(known);
+    const { competes } = this.#contest;
+    let owners: Map<Id, readonly Claim[]> | null = null;
     for (const tail of this.#tails.all()) {
       if (tail.until > from) continue;
-      const free = isLetIn(tail, known, this.#competes, (owner) => compareWeight(owner, tail) !== 0);
-      if (free) owners.set(tail.factId, [...(owners.get(tail.factId) ?? []), tail]);
+      if (!isLetIn(tail, known, competes, (owner) => compareWeight(owner, tail) !== 0)) continue;
+      owners ??= new Map(known);
+      owners.set(tail.factId, [...(owners.get(tail.factId) ?? []), tail]);
     }
-    return owners;
-  }
-
-  #begin(point: number): void {
-    const begun = this.#active.length;
-    for (let next = this.#ahead.at(-1); next !== undefined && next.from <= point; next = this.#ahead.at(-1)) {
-      this.#active.push(next);
-      this.#ahead.pop();
-    }
-    if (this.#active.length > begun) this.#active.sort((a, b) => compareWeight(b, a));
+    return owners ?? known;
   }
 
   /** An open claim last known inside a rival's period of less weight contradicts the rest of that period. */
   #takeOver(point: number, owners: Owners): void {
+    if (!this.#known.someClosed) return;
+    const { competes } = this.#contest;
     const owning = [...owners.values()].flat().filter((claim) => claim.open);
-    const heirs = [...owning, ...this.#tails.all()].filter((claim) => claim.until === point);
+    const outweighed = this.#lastSaid.get(point) ?? [];
+    const heirs = [
+      ...[...owning, ...this.#tails.all()].filter((claim) => claim.until === point),
+      ...outweighed.filter((claim) => isLetIn(claim, owners, competes, () => true)),
+    ];
     if (heirs.length === 0) return;
-    this.#active = this.#active.filter(
-      (claim) =>
-        claim.open || !heirs.some((heir) => isRival(heir, claim, this.#competes) && compareWeight(heir, claim) > 0),
-    );
+    for (const claim of this.#known.closed()) {
+      if (heirs.some((heir) => isRival(heir, claim, competes) && compareWeight(heir, claim) > 0))
+        this.#known.remove(claim);
+    }
   }
 }
 
-function isKnownAt(claim: Claim, instant: number): boolean {
-  return claim.open ? instant <= claim.until : instant < claim.until;
+function put(byInstant: Map<number, Claim[]>, instant: number, claim: Claim): void {
+  const others = byInstant.get(instant);
+  if (others === undefined) byInstant.set(instant, [claim]);
+  else others.push(claim);
 }

@@ -7,14 +7,18 @@ import type { Reach } from './reach.ts';
 export class Tails {
   readonly #reaches: ReadonlyMap<Claim, Reach>;
   readonly #competes: Competes;
+  readonly #shared: ReadonlySet<Claim>;
+  /** No list is empty. */
   readonly #byFact = new Map<Id, Set<Claim>>();
-  /** Artifacts that speak of more than one fact. */
-  readonly #shared: ReadonlySet<Id>;
+  /** No tail ends before this instant. */
+  #firstEnd = Infinity;
+  /** Whose claims were carried on last; doing it again changes nothing. */
+  #carried: Owners | null = null;
 
-  constructor(reaches: ReadonlyMap<Claim, Reach>, competes: Competes) {
+  constructor(reaches: ReadonlyMap<Claim, Reach>, competes: Competes, shared: ReadonlySet<Claim>) {
     this.#reaches = reaches;
     this.#competes = competes;
-    this.#shared = sharedArtifacts(reaches.keys());
+    this.#shared = shared;
   }
 
   *all(): Iterable<Claim> {
@@ -23,14 +27,37 @@ export class Tails {
 
   /** Stops the claims whose presumption comes to its end by this instant. */
   endAt(point: number): void {
-    for (const tails of this.#byFact.values()) {
-      for (const tail of tails) if (this.#endOf(tail) <= point) tails.delete(tail);
+    if (this.#firstEnd > point) return;
+    this.#firstEnd = Infinity;
+    this.#carried = null;
+    for (const [factId, tails] of this.#byFact) {
+      for (const tail of tails) {
+        const end = this.#endOf(tail);
+        if (end <= point) tails.delete(tail);
+        else this.#firstEnd = Math.min(this.#firstEnd, end);
+      }
+      if (tails.size === 0) this.#byFact.delete(factId);
     }
   }
 
   /** An open claim that owns a piece supersedes the tails of its rivals, and goes on itself. */
   carryOn(owners: Owners): void {
-    const openOf = new Map([...owners].map(([factId, claims]) => [factId, claims.filter((claim) => claim.open)]));
+    if (owners === this.#carried) return;
+    this.#carried = owners;
+    const openOf = new Map<Id, readonly Claim[]>();
+    for (const [factId, claims] of owners) {
+      const open = claims.filter((claim) => claim.open);
+      if (open.length > 0) openOf.set(factId, open);
+    }
+    if (openOf.size > 0) this.#supersede(openOf);
+    for (const [factId, claims] of openOf) {
+      const tails = this.#byFact.get(factId) ?? new Set();
+      this.#byFact.set(factId, tails);
+      for (const claim of claims.toSorted((a, b) => b.until - a.until)) this.#add(claim, tails);
+    }
+  }
+
+  #supersede(openOf: Owners): void {
     for (const [factId, tails] of this.#byFact) {
       const rivals = [...openOf].flatMap(([owner, claims]) => (this.#competes(owner, factId) ? claims : []));
       if (rivals.length === 0) continue;
@@ -38,11 +65,7 @@ export class Tails {
       for (const tail of tails) {
         if (!owning.has(tail) && rivals.some((claim) => isRival(claim, tail, this.#competes))) tails.delete(tail);
       }
-    }
-    for (const [factId, claims] of openOf) {
-      const tails = this.#byFact.get(factId) ?? new Set();
-      this.#byFact.set(factId, tails);
-      for (const claim of claims.toSorted((a, b) => b.until - a.until)) this.#add(claim, tails);
+      if (tails.size === 0) this.#byFact.delete(factId);
     }
   }
 
@@ -53,6 +76,7 @@ export class Tails {
       if (this.#carries(claim, tail)) tails.delete(tail);
     }
     tails.add(claim);
+    this.#firstEnd = Math.min(this.#firstEnd, this.#endOf(claim));
   }
 
   #carries(late: Claim, early: Claim): boolean {
@@ -60,23 +84,11 @@ export class Tails {
       late.until > early.until &&
       late.said >= early.said &&
       this.#endOf(late) >= this.#endOf(early) &&
-      !early.artifactIds.some((artifactId) => this.#shared.has(artifactId))
+      !this.#shared.has(early)
     );
   }
 
   #endOf(tail: Claim): number {
     return this.#reaches.get(tail)?.tailEnd ?? Infinity;
   }
-}
-
-function sharedArtifacts(claims: Iterable<Claim>): ReadonlySet<Id> {
-  const factOf = new Map<Id, Id>();
-  const shared = new Set<Id>();
-  for (const { factId, artifactIds } of claims) {
-    for (const artifactId of artifactIds) {
-      if ((factOf.get(artifactId) ?? factId) !== factId) shared.add(artifactId);
-      factOf.set(artifactId, factId);
-    }
-  }
-  return shared;
 }
