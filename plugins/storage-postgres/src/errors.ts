@@ -78,17 +78,28 @@ export function stateOf(error: GligabaoError): string | undefined {
   return textOf(error.cause, 'code');
 }
 
-export function connectionLost(cause?: unknown): GligabaoError {
-  const [kind, code, advice, retryable] = gone;
-  return new GligabaoError(kind, code, advice, { cause, retryable });
+/** What a call gets that was about to use a connection when it broke. */
+export function connectionLost(): GligabaoError {
+  return told(gone, 'it broke before the call was sent', undefined);
 }
 
 export function closed(): GligabaoError {
   return new GligabaoError('unavailable', 'storage-postgres/closed', 'the database was closed', { retryable: false });
 }
 
-// What the driver says without a code when a connection ends under it.
-const LOST = /connection (terminated|ended)|timeout expired|not queryable|socket/i;
+// What the driver says without a code: when a connection ends under it, and when it could not log in.
+const LOST = /connection|timeout expired|not queryable|socket|SSL/i;
+const NO_LOGIN = /SASL|password/;
+
+function wordless(message: string, cause: unknown): GligabaoError {
+  if (NO_LOGIN.test(message)) return told(login, message, cause);
+  if (LOST.test(message)) return told(gone, message, cause);
+  return new GligabaoError('fault', 'storage-postgres/failed', message, { cause });
+}
+
+function told([kind, code, advice, retryable]: Known, said: string, cause: unknown): GligabaoError {
+  return new GligabaoError(kind, code, `${advice} (${said})`, { cause, retryable });
+}
 
 /**
  * Turns what the driver or the network threw into an error of ours. Errors of ours pass through. Messages of the server
@@ -98,23 +109,18 @@ export function translate(error: unknown): GligabaoError {
   if (isGligabaoError(error)) return error;
   const message = textOf(error, 'message') ?? String(error);
   const code = textOf(error, 'code');
-  if (code === undefined) {
-    return LOST.test(message)
-      ? connectionLost(error)
-      : new GligabaoError('fault', 'storage-postgres/failed', message, { cause: error });
-  }
-  const [kind, ours, advice, retryable] = KNOWN[code] ?? KNOWN[code.slice(0, 2)] ?? [];
-  if (kind !== undefined && ours !== undefined) {
-    const said = /^[0-9A-Z]{5}$/.test(code) ? `: ${message}` : '';
-    return new GligabaoError(kind, ours, `${advice} (${code}${said})`, {
-      cause: error,
-      ...(retryable === undefined ? {} : { retryable }),
-    });
-  }
-  if (/^(22|23|54)/.test(code)) {
-    return new GligabaoError('fault', CONSTRAINT, `${withoutValues(code, message)} (${code})`, { cause: error });
-  }
-  return new GligabaoError('fault', 'storage-postgres/failed', `${message} (${code})`, { cause: error });
+  if (code === undefined) return wordless(message, error);
+  const known = KNOWN[code] ?? KNOWN[code.slice(0, 2)];
+  // No SQLSTATE begins with an E: the network or TLS failed.
+  if (code.startsWith('E') || code.length !== 5) return told(known ?? gone, code, error);
+  if (known !== undefined) return told(known, `${code}: ${message}`, error);
+  const broken = /^(22|23|54)/.test(code);
+  return new GligabaoError(
+    'fault',
+    broken ? CONSTRAINT : 'storage-postgres/failed',
+    `${withoutValues(code, message)} (${code})`,
+    { cause: error },
+  );
 }
 
 /** A value that does not fit its type is quoted by the server, and may be the text of a user. */

@@ -39,6 +39,8 @@ export function createPool(open: (onBroken: () => void) => Promise<Connection>, 
   const all = new Set<Connection>();
   let connecting = 0;
   let scheduled = false;
+  // Set when the server refused one more connection, until one of those that are open comes back.
+  let refused = false;
   let closing: (() => void) | undefined;
   let isClosed = false;
 
@@ -60,6 +62,7 @@ export function createPool(open: (onBroken: () => void) => Promise<Connection>, 
       all.add(connection);
       idle.push(connection);
     } catch (error) {
+      refused = true;
       // Calls that some connection will come back for can wait; the others have nobody to wait for.
       if (all.size === 0) for (const exchange of queue.splice(0)) exchange.reject(error);
     } finally {
@@ -70,6 +73,7 @@ export function createPool(open: (onBroken: () => void) => Promise<Connection>, 
 
   const fly = async (connection: Connection, flight: readonly Exchange[]): Promise<void> => {
     await connection.send(flight);
+    refused = false;
     if (connection.usable) idle.push(connection);
     else all.delete(connection);
     schedule();
@@ -82,7 +86,7 @@ export function createPool(open: (onBroken: () => void) => Promise<Connection>, 
       if (connection === undefined) break;
       void fly(connection, takeFlight(queue));
     }
-    const wanted = Math.min(flightsIn(queue), maxConnections - all.size);
+    const wanted = refused && all.size > 0 ? 0 : Math.min(flightsIn(queue), maxConnections - all.size);
     while (connecting < wanted) void add();
     if (closing !== undefined && queue.length === 0 && connecting === 0 && idle.length === all.size) closing();
   }

@@ -11,8 +11,8 @@ import { edgesOf, readArtifacts, readEdges, readEntities } from './read-rows.ts'
 interface SupportRow {
   readonly edge_id: Id;
   readonly artifact_id: Id;
-  readonly start_offset: number | null;
-  readonly end_offset: number | null;
+  readonly span_start: number | null;
+  readonly span_end: number | null;
 }
 
 /** Reads the artifacts behind each row, oldest first, with the first located sentence in which each states the fact. */
@@ -24,13 +24,13 @@ function readSupport(
   const known = (alias: string): string => (clocks.knownAt === undefined ? '' : `AND ${alias}.created_at <= :knownAt`);
   return {
     text: `WITH found AS (${edgesOf(query, clocks, (_, id) => `${id} AS id, e.fact_id`)})
-      SELECT l.edge_id, l.artifact_id, a.start_offset, a.end_offset
+      SELECT l.edge_id, l.artifact_id, a.span_start, a.span_end
       FROM found f
       JOIN @.gb_edge_artifacts l ON l.dataset_id = :dataset AND l.edge_id = f.id ${known('l')}
       LEFT JOIN LATERAL (
-        SELECT s.start_offset, s.end_offset FROM @.gb_assertions s
+        SELECT s.span_start, s.span_end FROM @.gb_assertions s
         WHERE s.dataset_id = :dataset AND s.fact_id = f.fact_id AND s.artifact_id = l.artifact_id
-          AND s.start_offset IS NOT NULL ${known('s')}
+          AND s.span_start IS NOT NULL ${known('s')}
         ORDER BY s.id LIMIT 1) a ON true
       ORDER BY l.edge_id, l.artifact_id`,
     values: { dataset, ...query, ...clockBindings(clocks) },
@@ -40,7 +40,7 @@ function readSupport(
 const toSupport = (row: SupportRow): Support => ({
   edgeId: row.edge_id,
   artifactId: row.artifact_id,
-  span: toSpan(row.start_offset, row.end_offset),
+  span: toSpan(row.span_start, row.span_end),
 });
 
 /** Rows by number, each kind ordered by number. What is not asked for is not sent. */

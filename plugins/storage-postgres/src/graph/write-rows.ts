@@ -69,7 +69,7 @@ export function changeEntities({ entityChanges }: CommitPlan): readonly Part[] {
   return [
     {
       text: `INSERT INTO @.gb_entity_history (dataset_id, entity_id, since, changed_at, ${kept.join(', ')})
-        SELECT :dataset::bigint, c.id, e.changed_at, c.changed_at, ${kept.map((name) => `e.${name}`).join(', ')}
+        SELECT :dataset::bigint, c.id, e.updated_at, c.updated_at, ${kept.map((name) => `e.${name}`).join(', ')}
         FROM ${text} LEFT JOIN @.gb_entities e ON e.dataset_id = :dataset AND e.id = c.id WHERE ${GOING_ON}`,
       values,
     },

@@ -73,7 +73,7 @@ CREATE TABLE @.gb_entities (
   description text COLLATE "C" NOT NULL,
   model_id text COLLATE "C" NOT NULL,
   created_at bigint NOT NULL,
-  changed_at bigint NOT NULL,
+  updated_at bigint NOT NULL,
   PRIMARY KEY (dataset_id, id)
 );
 -- An index holds no more than 2,700 bytes a row: of long texts it has the beginning, and a digest that tells them apart.

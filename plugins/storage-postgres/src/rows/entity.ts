@@ -9,7 +9,7 @@ export interface EntityRow {
   readonly description: string;
   readonly model_id: string;
   readonly created_at: Instant;
-  readonly changed_at: Instant;
+  readonly updated_at: Instant;
 }
 
 /** The columns of `gb_entities` but for the dataset. */
@@ -21,14 +21,14 @@ export const ENTITY_COLUMNS = columnsOf<Entity>([
   ['description', 'text', ({ description }) => description],
   ['model_id', 'text', ({ modelId }) => modelId],
   ['created_at', 'bigint', ({ createdAt }) => createdAt],
-  ['changed_at', 'bigint', ({ changedAt }) => changedAt],
+  ['updated_at', 'bigint', ({ changedAt }) => changedAt],
 ]);
 
 /** The columns of an entity as it stands now, under the alias `e`. */
-const CURRENT_COLUMNS = 'e.id, e.name, e.name_key, e.type, e.description, e.model_id, e.created_at, e.changed_at';
+const CURRENT_COLUMNS = 'e.id, e.name, e.name_key, e.type, e.description, e.model_id, e.created_at, e.updated_at';
 /** The columns of a former version, from `gb_entity_history` under the alias `e`. */
 const FORMER_COLUMNS =
-  'e.entity_id AS id, e.name, e.name_key, e.type, e.description, e.model_id, e.created_at, e.since AS changed_at';
+  'e.entity_id AS id, e.name, e.name_key, e.type, e.description, e.model_id, e.created_at, e.since AS updated_at';
 
 export interface EntityVersions {
   readonly table: '@.gb_entities' | '@.gb_entity_history';
@@ -44,7 +44,7 @@ export function entityVersions(knownAt: Instant | undefined): readonly EntityVer
   if (knownAt === undefined) return [{ ...current, standing: 'true' }];
   const former = { table: '@.gb_entity_history', id: 'e.entity_id', columns: FORMER_COLUMNS } as const;
   return [
-    { ...current, standing: 'e.changed_at <= :knownAt' },
+    { ...current, standing: 'e.updated_at <= :knownAt' },
     { ...former, standing: 'e.since <= :knownAt AND e.changed_at > :knownAt' },
   ];
 }
@@ -58,6 +58,6 @@ export function toEntity(row: EntityRow): Entity {
     description: row.description,
     modelId: row.model_id,
     createdAt: row.created_at,
-    changedAt: row.changed_at,
+    changedAt: row.updated_at,
   });
 }

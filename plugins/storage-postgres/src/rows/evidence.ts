@@ -12,8 +12,8 @@ export interface AssertionRow {
   readonly end_at: Instant | null;
   readonly end_precision: Bound['grain'] | null;
   readonly reference: Instant;
-  readonly start_offset: number | null;
-  readonly end_offset: number | null;
+  readonly span_start: number | null;
+  readonly span_end: number | null;
   readonly model_id: string;
   readonly confidence: number | null;
   readonly created_at: Instant;
@@ -30,8 +30,8 @@ export const ASSERTION_COLUMNS = columnsOf<Assertion>([
   ['end_at', 'bigint', ({ end }) => end?.at ?? null],
   ['end_precision', 'text', ({ end }) => end?.grain ?? null],
   ['reference', 'bigint', ({ reference }) => reference],
-  ['start_offset', 'bigint', ({ span }) => span?.[0] ?? null],
-  ['end_offset', 'bigint', ({ span }) => span?.[1] ?? null],
+  ['span_start', 'bigint', ({ span }) => span?.[0] ?? null],
+  ['span_end', 'bigint', ({ span }) => span?.[1] ?? null],
   ['model_id', 'text', ({ modelId }) => modelId],
   ['confidence', 'double precision', ({ confidence }) => confidence],
   ['created_at', 'bigint', ({ createdAt }) => createdAt],
@@ -50,7 +50,7 @@ export function toAssertion(row: AssertionRow): Assertion {
     start: toBound(row.start_at, row.start_precision),
     end: toBound(row.end_at, row.end_precision),
     reference: row.reference,
-    span: toSpan(row.start_offset, row.end_offset),
+    span: toSpan(row.span_start, row.span_end),
     modelId: row.model_id,
     confidence: row.confidence,
     createdAt: row.created_at,

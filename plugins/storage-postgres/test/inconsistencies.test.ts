@@ -1,0 +1,39 @@
+import { describe, expect, it } from '@jest/globals';
+import { CALL, openStory } from '@gligabao/testkit';
+import { inspect, withStores } from './opened.ts';
+
+/** Ways in which a database can be wrong, and what is said of each. */
+const DAMAGE: readonly (readonly [statement: string, sentence: RegExp])[] = [
+  ['DELETE FROM gb_assertions', /fact 1 has no assertion/],
+  ['DELETE FROM gb_artifacts', /edge 1 has no artifact/],
+  ['DELETE FROM gb_artifacts', /gb_edge_artifacts point at rows of gb_artifacts/],
+  ['DELETE FROM gb_entities WHERE id = 2', /gb_edges point at rows of gb_entities/],
+  ['DELETE FROM gb_edges WHERE id = 1', /edge 2 is of fact 1, whose first row is missing/],
+  ['DELETE FROM gb_edges', /assertion 1 has no fact/],
+  ['DELETE FROM gb_edges', /verdict 1 names a fact/],
+  ['DELETE FROM gb_edges', /text 1 speaks for fact 1/],
+  ['DELETE FROM gb_texts', /2 postings of text 1/],
+  ['UPDATE gb_text_totals SET texts = 7', /statistics of fact texts are wrong/],
+  ['UPDATE gb_entity_degrees SET degree = 7', /entity 1 has the wrong number of live rows/],
+  ['UPDATE gb_datasets SET head = 1', /lies after the head/],
+  ['DELETE FROM gb_remember_runs', /run 1 has no row/],
+];
+
+describe('inconsistencies', () => {
+  it.each(DAMAGE)('after %s says so', async (statement, sentence) => {
+    await withStores(async (stores, { schema }) => {
+      const tale = await openStory(stores);
+      await tale.tell((draft) => {
+        const by = draft.artifact();
+        const edge = draft.fact(draft.entity('a'), 'knows', draft.entity('b'), by);
+        draft.split(edge, by);
+        draft.verdict(edge.id, null);
+        return draft.text('fact', edge, 'a b');
+      });
+      expect(await stores.catalogue.inconsistencies(CALL)).toEqual([]);
+      // Behind the back of the server, as a superuser can.
+      await inspect(`SET session_replication_role = replica; SET search_path = "${String(schema)}"; ${statement}`);
+      expect(await stores.catalogue.inconsistencies(CALL)).toContainEqual(expect.stringMatching(sentence));
+    });
+  });
+});
