@@ -15,7 +15,7 @@ function sceneOf(text: string, context: DateContext): Scene {
   const tenseAt: Scene['tenseAt'] = (token) => tense(tokens[token]?.start ?? text.length);
   const direction = context.direction ?? 'auto';
   const forward: Scene['forward'] = (token) =>
-    direction === 'auto' ? tenseAt(token) === 'future' : direction === 'future';
+    direction === 'auto' ? ['future', 'scheduled'].includes(tenseAt(token)) : direction === 'future';
   const sameDay = utcDay(year, month, day);
   return {
     points: new Map(),
@@ -34,7 +34,7 @@ function sceneOf(text: string, context: DateContext): Scene {
 
 /**
  * The time expressions of an English text, in order, without overlap. Dates without a year, and weekdays, are placed in
- * the past unless the clause speaks of the future. The same text and context give the same result on every host.
+ * the past unless the clause speaks of the future or of an arrangement. The same text and context give the same result on every host.
  */
 export function findDates(text: string, context: DateContext): readonly Mention[] {
   const scene = sceneOf(text, context);

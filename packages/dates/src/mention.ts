@@ -13,6 +13,8 @@ export interface Mention {
   readonly role: 'at' | 'since' | 'until' | 'before' | 'after' | 'between' | 'for';
   readonly from: Civil | null;
   readonly to: Civil | null;
+  /** Read month first, as in the United States, though the day may stand first: `05/06/2025`. */
+  readonly ambiguous?: true;
 }
 
 /**

@@ -30,10 +30,6 @@ const SLICE_MS = 20;
 /** Longer stretches without a full stop are no sentences: logs, tables, minified code. */
 const MAX_SENTENCE = 2_000;
 
-/** The present that tells of what is arranged: "I'm getting married on 5 October". */
-const ARRANGED =
-  /(?<=\b(?:i'm|we're|he's|she's|they're|am|is|are)) (?:also |finally )?(?:getting|moving|starting|flying|leaving|having|hosting|visiting|travell?ing|joining|retiring|launching|opening|coming|marrying|performing|planning|presenting|giving|taking|running|holding|seeing|meeting) |\bhave (?:a|an|my|our) (?:\w+ ){0,2}(?:appointment|interview|exam|flight|surgery|deadline|gig|wedding|recital|audition)\b/i;
-
 interface Reading {
   readonly input: ExtractGraphInput;
   readonly tokenize: Tokenizer;
@@ -153,7 +149,6 @@ function readOne(reading: Reading, text: string, start: number, heading: boolean
   const mentions = findDates(text, {
     reference: input.reference,
     offsetMinutes: input.offsetMinutes,
-    ...(ARRANGED.test(text) ? { direction: 'future' as const } : {}),
   });
   const tokens = readTokens(text, mentions, reading.tokenize);
   const chunks = chunkSentence(tokens, text);

@@ -1,18 +1,25 @@
-export type Tense = 'past' | 'perfect' | 'present' | 'future';
+import { BREAK, isAbbreviation } from './clause-break.ts';
+import { isScheduled } from './scheduled.ts';
+
+/** `scheduled`: the present that speaks of what is to come, "the shop opens on Friday". */
+export type Tense = 'past' | 'perfect' | 'present' | 'scheduled' | 'future';
 
 const FUTURE =
   /\b(?:will|shall|won't|gonna)\b|'ll\b|\bgoing to\b|\b(?:plan|plans|planning|intend|intends|hope|hopes|hoping|expect|expects|want|wants|need|needs|have|has|aim|aims|due|scheduled|set|about|booked|reserved|like) to\b|\b(?:tomorrow|upcoming|deadline|forthcoming)\b|\b(?:starts|begins|opens|launches|due|scheduled|expires|departs|must|should)\b/;
 const PROGRESSIVE =
-  /(?:\b(?:am|is|are)|'m|'re|'s) (?:not |also |both )?(?:coming|going|leaving|flying|moving|visiting|meeting|starting|having|getting|arriving|seeing|joining|hosting|taking|attending|marrying|travell?ing|launching|releasing|celebrating|returning|throwing)\b/;
+  /(?:\b(?:am|is|are)|'m|'re|'s) (?:not |also |both |finally )?(?:coming|going|leaving|flying|moving|visiting|meeting|starting|having|getting|arriving|seeing|joining|hosting|taking|attending|marrying|travell?ing|launching|releasing|celebrating|returning|throwing|opening|closing|beginning|ending|retiring|departing|quitting|graduating|finishing|resigning|performing|presenting|giving|running|holding|speaking)\b/;
+/** "have an interview on Friday". */
+const ENGAGED =
+  /\b(?:have|has) (?:a|an|my|our|his|her) (?:\w+ ){0,2}(?:appointment|interview|exam|flight|surgery|deadline|gig|wedding|recital|audition|meeting|call)\b/;
 const DIRECTIVE =
   /(?:^|[,:] *|\b(?:please|and|can you|could you) )(?:please )?(?:let's|schedule|set up|set|book|remind|meet|find|add|arrange|reschedule|cancel|call|block|create|plan|submit|finish|deliver|ship|reserve)\b/;
 const PERFECT = /\b(?:has|have|haven't|hasn't)\b|'ve\b|'s been\b/;
 const PAST =
   /\b(?:was|were|wasn't|weren't|did|didn't|had|hadn't|went|came|left|met|got|became|began|bought|sold|took|made|said|told|saw|moved|married|died|born|wrote|won|lost|built|gave|found|founded|broke|held|ran|led|grew|spent|quit|fell|felt|knew|thought|brought|taught|kept|sent|started|joined|flew|drove|read|paid|ate|chose|spoke|stood|sang|swam|rose|threw|hit|put|cut|used to|[a-z]{2,}ed)\b/;
 
-/** The words that end in -ed and are no verbs of the past. */
+/** What ends in -ed and tells nothing of the past: other words, and participles after a present "is" or "gets". */
 const NOT_PAST =
-  /\b(?:need|indeed|bed|red|shed|speed|feed|seed|breed|hundred|united|scheduled|supposed|planned|expected|booked|need(?:ed)?)\b/g;
+  /\b(?:need|indeed|bed|red|shed|speed|feed|seed|breed|wed|hundred|united|scheduled|supposed|planned|expected|booked|need(?:ed)?)\b|(?<=(?:\b(?:is|are|am|gets?|getting)|'m|'re) (?:not |also |officially )?)(?:[a-z]+ed|told|sold|made|held|built|paid)\b/g;
 
 /** The tense of a clause, by the words in it. A wish, a plan or an order counts as future. */
 function tenseOf(clause: string): Tense {
@@ -21,20 +28,22 @@ function tenseOf(clause: string): Tense {
     .replace(/(?<=[a-z,] )Will\b|^Will(?= [a-z]+(?:ed|s) )/g, 'Name')
     .toLowerCase();
   if (FUTURE.test(lower) && !/\b(?:was|were) (?:going|planning|about|due)\b/.test(lower)) return 'future';
+  if (ENGAGED.test(lower)) return 'future';
   if (PERFECT.test(lower)) return 'perfect';
   if (PAST.test(lower.replace(NOT_PAST, ' '))) return 'past';
-  return PROGRESSIVE.test(lower) || DIRECTIVE.test(lower) ? 'future' : 'present';
+  if (PROGRESSIVE.test(lower) || DIRECTIVE.test(lower)) return 'future';
+  return isScheduled(lower) ? 'scheduled' : 'present';
 }
-
-// A colon ends a clause, so that the name before what someone says is no part of it.
-const BREAK =
-  /[.!?](?=\s|$)|[;\n]|:(?=\s)|, (?:and|but|so|while|when|then|before|after)\b| but | and (?=(?:he|she|they|we|i|it)\b)/gi;
 
 /** Gives the tense of the clause around an offset, reading each clause once. */
 export function tenseReader(text: string): (offset: number) => Tense {
   const starts: number[] = [0];
   for (const match of text.matchAll(BREAK)) {
-    if (!isAbbreviation(text, match.index)) starts.push(match.index + match[0].length);
+    if (isAbbreviation(text, match.index)) continue;
+    // "On Friday, I start": what stands before the comma has no verb, and belongs to what comes.
+    const spliced = match[0] === ', ';
+    if (spliced && tenseOf(text.slice(starts.at(-1), match.index).trim()) === 'present') continue;
+    starts.push(match.index + match[0].length);
   }
   const known = new Map<number, Tense>();
   return (offset) => {
@@ -49,13 +58,4 @@ export function tenseReader(text: string): (offset: number) => Tense {
     known.set(low, tense);
     return tense;
   };
-}
-
-function isAbbreviation(text: string, at: number): boolean {
-  return (
-    text[at] === '.' &&
-    /\b(?:jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec|mon|tues?|wed|thurs?|fri|sat|sun|mr|mrs|dr|st)$/i.test(
-      text.slice(Math.max(0, at - 6), at),
-    )
-  );
 }

@@ -23,6 +23,13 @@ interface Prefix {
   readonly word: string;
 }
 
+/** Whether the two numbers of a digit date could be month and day either way: `05/06/2025`. */
+function isAmbiguous(text: string): boolean {
+  const found = /(?<![\d/-])(\d{1,2})([/-])(\d{1,2})(?:\2\d{2}(?:\d{2})?)?(?![\d/-])/.exec(text);
+  const [a, b] = [Number(found?.[1]), Number(found?.[3])];
+  return found !== null && a <= 12 && b <= 12 && a !== b;
+}
+
 /** A mention over the tokens `[at, next)`. */
 function build(
   scene: Scene,
@@ -35,7 +42,9 @@ function build(
 ): Found {
   const start = scene.tokens[at]?.start ?? 0;
   const end = scene.tokens[next - 1]?.end ?? start;
-  return { next, mention: Object.freeze({ start, end, text: scene.text.slice(start, end), kind, role, from, to }) };
+  const text = scene.text.slice(start, end);
+  const ambiguous = isAmbiguous(text) ? { ambiguous: true as const } : {};
+  return { next, mention: Object.freeze({ start, end, text, kind, role, from, to, ...ambiguous }) };
 }
 
 function prefixAt(scene: Scene, at: number): Prefix | null {
@@ -57,7 +66,11 @@ function isYearly(scene: Scene, at: number, reading: Reading): boolean {
       .slice(0, scene.tokens[at]?.start ?? 0)
       .split(/[.!?\n]/)
       .at(-1) ?? '';
-  return YEARLY.test(before) && /\b(?:is|are|falls|fall)\b|'s\b/.test(before) && scene.tenseAt(at) === 'present';
+  return (
+    YEARLY.test(before) &&
+    /\b(?:is|are|falls|fall)\b|'s\b/.test(before) &&
+    ['present', 'scheduled'].includes(scene.tenseAt(at))
+  );
 }
 
 function withRole(scene: Scene, at: number, reading: Reading, role: Role): Found {
@@ -200,9 +213,19 @@ function mayBegin(scene: Scene, at: number): boolean {
   return token !== undefined && token.kind !== 'opaque' && (token.kind !== 'mark' || token.text === "'");
 }
 
+/** "My last day", "the first week at Acme": the end of something and no place in the calendar. */
+function isOfSomething(scene: Scene, from: number): boolean {
+  const at = skipWord(scene, from, 'the');
+  if (!['last', 'first', 'final', 'next'].includes(wordAt(scene, at))) return false;
+  if (!['day', 'week', 'month'].includes(wordAt(scene, at + 1))) return false;
+  if (['at', 'with', 'as'].includes(wordAt(scene, at + 2))) return true;
+  const before = scene.text.slice(0, scene.tokens[at]?.start ?? 0);
+  return /(?:\b(?:my|your|his|her|our|their|its)|['’]s?)\s+$/iu.test(before);
+}
+
 /** The time expression that begins at a token, or null. */
 export function mentionAt(scene: Scene, at: number): Found | null {
-  if (!mayBegin(scene, at)) return null;
+  if (!mayBegin(scene, at) || isOfSomething(scene, at)) return null;
   const recurring = recurringEnd(scene, at);
   if (recurring !== null) return build(scene, at, recurring, 'recurring', 'at', null, null);
   const duration = readDuration(scene, at);

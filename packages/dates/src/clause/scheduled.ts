@@ -1,0 +1,40 @@
+/** Verbs whose simple present, with a date, tells of an arrangement. */
+const BASES =
+  'start|begin|leave|join|arrive|move|open|close|launch|end|retire|fly|marry|travel|depart|return|graduate|finish|resume|expire|quit|resign|relocate|see|meet|play|visit|perform|present|host|go|come';
+const THIRDS =
+  'starts|begins|leaves|joins|arrives|moves|opens|closes|launches|ends|retires|flies|marries|travels|departs|returns|graduates|finishes|resumes|expires|quits|resigns|relocates|meets|plays|visits|performs|comes';
+const ADVERBS = String.raw`(?:(?:also|then|finally|both|all|officially|now|only|again|not|don't|doesn't|do|does)\s+)*`;
+
+/** "I start", "Ann and Bo move", "the students leave", "do you fly": a plural or first person before the bare form. */
+const BARE = new RegExp(
+  String.raw`(?:^|\b(?:i|we|you|they|who|don't|doesn't)|\b(?:do|does) [\p{L}'-]+|[\p{L}]{2,}s|\band [\p{L}'-]+)\s+${ADVERBS}(?:${BASES})\b|^(?:${BASES})\b`,
+  'u',
+);
+/** "Ann leaves": any subject but an article or owner, after which the word is a noun. */
+const THIRD = new RegExp(
+  String.raw`(?<!\b(?:the|a|an|my|your|his|her|its|our|their|these|those|some|all|of|'s))(?:^|\s)(?:${THIRDS})\b`,
+  'u',
+);
+const WED = /\bgets? (?:married|engaged|divorced|promoted)\b|\bweds?\b/;
+
+const DAY = String.raw`(?:the )?(?:(?:mon|tues|wednes|thurs|fri|satur|sun)day\b|(?:mon|tue|wed|thu|fri|sat|sun)\b|(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\.? (?:the )?\d|\d{1,2}(?:st|nd|rd|th)\b|\d{1,2} (?:of )?(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)|\d{1,2}[/.]\d{1,2}\b|(?:new year|christmas|easter|thanksgiving|halloween)|(?:next|this) )`;
+const IS = String.raw`(?:\b(?:am|is|are|isn't|aren't)|'s|'m|'re)`;
+/** "is on Friday", "is at the office on May 3", "is the 5th". */
+const SET = new RegExp(String.raw`${IS} (?:[^,;]* )?on ${DAY}|${IS} (?:now |still |only |not |again )*${DAY}`, 'u');
+/** "is in Rome until Friday", "works here until June": what still goes on ends later. */
+const UNTIL = new RegExp(
+  String.raw`\b(?:until|till|til|through) (?:${DAY}|(?:january|february|march|april|may|june|july|august|september|october|november|december)\b)`,
+  'u',
+);
+const PRESENT_VERB = new RegExp(String.raw`${IS} |\b(?:i|we|you|they) [a-z]+\b|\b[a-z]+s\b`, 'u');
+
+/**
+ * Whether a clause in the present (lower case, without any verb of the past) speaks of what is arranged: its dates
+ * without a year, and its weekdays, are the coming ones.
+ */
+export function isScheduled(clause: string): boolean {
+  if (/\b(?:since|ago)\b/.test(clause)) return false;
+  if (/\b(?:today|it|that|this|yesterday)(?: is|'s) (?:\w+day|\d)/.test(clause)) return false;
+  if (BARE.test(clause) || THIRD.test(clause) || WED.test(clause) || SET.test(clause)) return true;
+  return UNTIL.test(clause) && PRESENT_VERB.test(clause);
+}
