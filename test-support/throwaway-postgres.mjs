@@ -27,7 +27,7 @@ export async function startPostgres() {
   const said = async () => {
     const { value, done } = await lines.next();
     if (done) throw new Error('the server for tests did not start: see above');
-    return String(value);
+    return value;
   };
   const url = await said();
   // Who forgets to stop it is not kept waiting for it.

@@ -87,7 +87,7 @@ export function createPool(open: (onBroken: () => void) => Promise<Connection>, 
       void fly(connection, takeFlight(queue));
     }
     const wanted = refused && all.size > 0 ? 0 : Math.min(flightsIn(queue), maxConnections - all.size);
-    while (connecting < wanted) void add();
+    for (let opening = connecting; opening < wanted; opening += 1) void add();
     if (closing !== undefined && queue.length === 0 && connecting === 0 && idle.length === all.size) closing();
   }
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
 import { CALL } from '@gligabao/testkit';
+import { Client } from 'pg';
 import { stopIfAborted, translate } from '../src/errors.ts';
 import { dropSchema, freshConfig, inspect, openStores, URL_OF_TESTS, withStores } from './opened.ts';
 
@@ -55,7 +56,7 @@ describe('a database that cannot be used', () => {
     const url = urlWith((each) => {
       each.username = role;
     });
-    const config = { ...freshConfig(), url };
+    const config = freshConfig({ url });
     await expect(openStores(config)).rejects.toMatchObject({
       kind: 'unavailable',
       code: 'storage-postgres/permission-denied',
@@ -94,7 +95,6 @@ describe('calls', () => {
   it('that take too long are given up, and may be tried again', async () => {
     await withStores(
       async (stores, config) => {
-        const { Client } = await import('pg');
         const blocker = new Client({ connectionString: URL_OF_TESTS });
         await blocker.connect();
         await blocker.query(`BEGIN; LOCK TABLE "${String(config['schema'])}".gb_datasets IN ACCESS EXCLUSIVE MODE`);

@@ -62,19 +62,21 @@ const NUMBERS_BY_STAGE = `SELECT json_object_agg(s.stage, s.ids) AS ids FROM (
 const STATE_COLUMNS = `artifact_id = :artifactId, dataset_id = :datasetId, status = :status, error = :error,
   queued_at = :queuedAt, started_at = :startedAt, finished_at = :finishedAt`;
 
-function updateRun(kind: RunKind, run: RunId, { stages, ...state }: RunState, assigned: Part): Statement {
+function updateRun(kind: RunKind, run: RunId, state: RunState, assigned: Part): Statement {
+  const { artifactId, datasetId, status, error, queuedAt, startedAt, finishedAt } = state;
+  const values = { artifactId, datasetId, status, error, queuedAt, startedAt, finishedAt };
   return {
     text: `UPDATE ${RUN_TABLES[kind]} r SET ${STATE_COLUMNS}, ${assigned.text} FROM (${NUMBERS_BY_STAGE}) l
       WHERE r.id = :run AND ${IN_TRANSACTION}`,
-    values: { run, ...state, ...assigned.values },
+    values: { run, ...values, ...assigned.values },
   };
 }
 
 /** Assigns the stages of a query run as JSON; what each says comes ready, but for the numbers at its end. */
 function assignQueryStages(stages: RunState['stages']): Part {
   const entries = Object.entries(stages);
-  const openings = entries.map(([stage, { inferenceIds: _, ...row }], index) => {
-    const said = JSON.stringify(row);
+  const openings = entries.map(([stage, row], index) => {
+    const said = JSON.stringify({ ...row, inferenceIds: undefined });
     return `${index === 0 ? '' : ','}${JSON.stringify(stage)}:${said.slice(0, -1)}${said === '{}' ? '' : ','}"inferenceIds":`;
   });
   return {
