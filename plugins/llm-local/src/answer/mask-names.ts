@@ -48,6 +48,36 @@ function readTokens(question: string): readonly Token[] {
   });
 }
 
+/** Words before a subject, after which "Will" and "May" are somebody's names. */
+const BEFORE_A_SUBJECT = new Set([
+  'do',
+  'does',
+  'did',
+  'is',
+  'was',
+  'has',
+  'had',
+  'will',
+  'are',
+  'were',
+  'have',
+  'and',
+  'of',
+  'about',
+]);
+
+/** Whether a word that is mostly no name stands as one: "Where does Will work?", "Will's sister". */
+function standsAsName(tokens: readonly Token[], at: number): boolean {
+  const token = tokens[at];
+  if (!token || !['will', 'may', 'april', 'june', 'august'].includes(token.word)) return false;
+  if (token.possessive) return true;
+  return BEFORE_A_SUBJECT.has(tokens[at - 1]?.word ?? '') && (token.capital || token.word === 'will');
+}
+
+function isNoName(tokens: readonly Token[], at: number): boolean {
+  return NO_NAME.has(tokens[at]?.word ?? '') && !standsAsName(tokens, at);
+}
+
 interface Run {
   readonly length: number;
   readonly keys: ReadonlySet<string>;
@@ -58,10 +88,10 @@ function storedAt(tokens: readonly Token[], at: number, index: NameIndex, cased:
   for (let length = Math.min(MAX_NAME_WORDS, tokens.length - at); length > 0; length--) {
     const run = tokens.slice(at, at + length);
     const keys = index.whole.get(run.map(({ word }) => word).join(' '));
-    if (keys && !(length === 1 && NO_NAME.has(run[0]?.word ?? ''))) return { length, keys };
+    if (keys && !(length === 1 && isNoName(tokens, at))) return { length, keys };
   }
   const token = tokens[at];
-  if (!token || (cased && !token.capital) || NO_NAME.has(token.word)) return null;
+  if (!token || (cased && !token.capital) || isNoName(tokens, at)) return null;
   const keys = index.part.get(token.word);
   return keys ? { length: 1, keys } : null;
 }
@@ -71,7 +101,7 @@ function unknownAt(tokens: readonly Token[], at: number): Run | null {
   let end = at;
   while (end < tokens.length) {
     const token = tokens[end];
-    if (!token?.capital || NO_NAME.has(token.word) || SELF.has(token.word)) break;
+    if (!token?.capital || isNoName(tokens, end) || SELF.has(token.word)) break;
     end++;
     if (token.possessive) break;
   }

@@ -7,7 +7,7 @@ Alexander Alfred Alfredo Ali Allan Allen Alvin Amir Amit Amos Anders Andre Andre
 Ansel Anthony Antoine Anton Antonio Antony Archie Arjun Armando Arnold Arthur Arturo Arvind Asher Atticus August
 Axel Barry Bart Bartholomew Basil Bastian Ben Benedict Benjamin Bernard Bernd Bernhard Bert Bilal Bill Billy Bjorn Bob
 Boris Brad Bradley Brandon Brendan Brent Brett Brian Bruce Bruno Bryan Byron Caleb Callum Calvin Carl Carlo Carlos Casper
-Cedric Cesar Chad Charles Charlie Chen Chester Chris Christian Christoph Christopher Claude Claus Clement Clifford Clint
+Cedric Cesar Chad Charles Charlie Chase Chen Chester Chris Christian Christoph Christopher Claude Claus Clement Clifford Clint
 Clive Clyde Cody Colin Connor Conrad Constantin Cormac Craig Curtis Cyril Cyrus Dale Damian Damien Damon Dan Daniel Daniele
 Danny Dante Darius Darren Dave David Davide Dean Deepak Denis Dennis Derek Desmond Dexter Diego Dieter Dimitri Dirk Dmitri
 Dmitry Dominic Dominik Don Donald Doug Douglas Duncan Dustin Dwight Dylan Earl Eduardo Edgar Edmund Eduard Edward Edwin Eli

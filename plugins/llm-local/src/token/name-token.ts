@@ -73,20 +73,48 @@ function isTitled(lower: string, next: RawToken | undefined): boolean {
   return AGENT_VERBS.has(readKnownVerb(follower)?.lemma ?? '') || follower === ',';
 }
 
-/** A word at the start of a sentence has its capital for its place; other signs must say that it is a name. */
-function opensAsName(token: RawToken, lower: string, next: RawToken | undefined): boolean {
-  if (INTERJECTIONS.has(lower)) return false;
-  if (isGivenName(lower)) {
-    const follower = next?.text.toLowerCase() ?? '';
-    if (readKnownVerb(lower) === null && !CLOSED_TAGS.has(token.tag)) return true;
-    return (
-      CAPITAL.test(next?.text ?? '') ||
-      follower === "'s" ||
-      follower === ',' ||
-      follower === 'and' ||
-      readKnownVerb(follower) !== null
-    );
+const HELPERS = new Set(
+  "will wo 'll can ca could would should might must may shall no never used also then now".split(' '),
+);
+
+/** Names that are also verbs or nouns (Will, Mark, Hope): what stands after them must not be what the verb would take. */
+function opensAsGivenName(token: RawToken, lower: string, ahead: readonly RawToken[]): boolean {
+  const follower = ahead[0]?.text.toLowerCase() ?? '';
+  if (readKnownVerb(lower) === null && !CLOSED_TAGS.has(token.tag) && !MODALS.has(lower) && lower !== 'will')
+    return true;
+  if (CAPITAL.test(ahead[0]?.text ?? '')) {
+    // "Will Tom join us?"
+    const asks =
+      (lower === 'will' || MODALS.has(lower)) && readKnownVerb(ahead[1]?.text.toLowerCase() ?? '')?.form === 'base';
+    return !asks && follower !== 'i';
   }
+  if (["'s", "'ll", "'d", ',', 'and'].includes(follower) || HELPERS.has(follower)) return true;
+  return readKnownVerb(follower) !== null || (ahead[0]?.tag === 'ADV' && acts(ahead));
+}
+
+/** Whether what somebody or some firm does follows, after auxiliaries and adverbs: "has been working". */
+function acts(ahead: readonly RawToken[]): boolean {
+  for (const { text, tag } of ahead.slice(0, 4)) {
+    const reading = readKnownVerb(text.toLowerCase());
+    if (reading !== null && AGENT_VERBS.has(reading.lemma)) return true;
+    if (tag !== 'ADV' && !HELPERS.has(text.toLowerCase()) && !['be', 'have', 'do'].includes(reading?.lemma ?? ''))
+      return false;
+  }
+  return false;
+}
+
+/** A word at the start of a sentence has its capital for its place; other signs must say that it is a name. */
+function opensAsName(token: RawToken, lower: string, ahead: readonly RawToken[]): boolean {
+  const [next] = ahead;
+  if (INTERJECTIONS.has(lower)) return false;
+  if (isGivenName(lower)) return opensAsGivenName(token, lower, ahead);
+  if (
+    token.common === false &&
+    ['NOUN', 'ADJ', 'X'].includes(token.tag) &&
+    !/(?:ing|[^s]s)$/.test(lower) &&
+    acts(ahead)
+  )
+    return true;
   if (isListed(lower)) return lower !== 'nice' || next?.tag === 'VERB' || next?.tag === 'AUX';
   if (CLOSED_TAGS.has(token.tag) || readKnownVerb(lower) !== null) return false;
   if (isOccupation(lower) || isTie(lower) || TITLE_WORDS.has(lower) || FIELD_LABELS.has(lower)) return false;
@@ -100,13 +128,14 @@ function opensAsName(token: RawToken, lower: string, next: RawToken | undefined)
 }
 
 /** Whether a word is part of a name, told by capitals, position, tag and lists. */
-export function isNameToken(token: RawToken, opens: boolean, next: RawToken | undefined): boolean {
+export function isNameToken(token: RawToken, opens: boolean, ahead: readonly RawToken[]): boolean {
+  const [next] = ahead;
   if (!CAPITAL.test(token.text)) return false;
   const lower = token.text.toLowerCase();
   if (SHORT_FORMS.has(lower)) return false;
   if (!opens && CAPITAL.test(next?.text ?? '') && NAME_OPENERS.has(lower)) return true;
   if (isFunctionWord(lower) && !(lower === 'us' && token.text === 'US') && !isGivenName(lower)) return false;
   if (isFunctionWord(lower) && !opens && CLOSED_TAGS.has(token.tag) && token.tag !== 'AUX') return false;
-  if (opens) return opensAsName(token, lower, next);
+  if (opens) return opensAsName(token, lower, ahead);
   return token.tag === 'PROPN' || !CLOSED_TAGS.has(token.tag) || isListed(lower);
 }

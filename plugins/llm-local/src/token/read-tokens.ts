@@ -99,7 +99,7 @@ export function readTokens(sentence: string, mentions: readonly Mention[], token
       start: token.start,
       end: token.end,
       spaced: before !== undefined && before.end < token.start,
-      name: isNameToken(token, opens, placed[index + 1]),
+      name: isNameToken(token, opens, placed.slice(index + 1, index + 6)),
       time: mentions.findIndex((mention) => mention.start < token.end && token.start < mention.end),
     };
   });

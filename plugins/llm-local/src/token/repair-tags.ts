@@ -89,6 +89,15 @@ function isCopula(tokens: readonly Token[], index: number): boolean {
   );
 }
 
+/** Whether "doesn't", "will not" or the like stands right before a bare verb. */
+function isHelped(tokens: readonly Token[], index: number): boolean {
+  const token = tokens[index];
+  if (!token || token.name || readKnownVerb(token.lower)?.form !== 'base') return false;
+  const [before, beforeThat] = [tokens[index - 1], tokens[index - 2]];
+  if (before?.lower !== "n't" && before?.lower !== 'not') return false;
+  return ['do', 'does', 'did', 'will', 'wo', 'ca', 'can', 'would', 'could', 'should'].includes(beforeThat?.lower ?? '');
+}
+
 /** Whether an exclamation stands by itself, and does not describe the noun after it. */
 function isLoose(token: Draft, next: Draft | undefined): boolean {
   if (next === undefined || next.tag === 'PUNCT' || next.name || token.tag === 'INTJ') return true;
@@ -127,6 +136,8 @@ export function repairTags(tokens: Draft[]): void {
       token.tag = 'ADJ';
       token.name = false;
     }
+    // "Sue doesn't work": what "do" helps is a verb.
+    if (['NOUN', 'ADJ', 'ADP'].includes(token.tag) && isHelped(tokens, index)) token.tag = 'VERB';
     // "cycles to work": a place, and not what for.
     if (
       token.lower === 'work' &&
