@@ -112,10 +112,11 @@ export function createIndexKeeper(
     },
     sweep() {
       later('the indexes could not be looked through', async () => {
-        const [found, candidates] = await database.run([useless, large(null)], { signal });
+        const [found] = await database.run([useless], { signal });
         for (const { name } of found) {
           await database.alone(`DROP INDEX CONCURRENTLY IF EXISTS ${quoted(names.schema)}.${quoted(name)}`, signal);
         }
+        const [candidates] = await database.run([large(null)], { signal });
         for (const candidate of candidates) await build(candidate);
       });
     },
