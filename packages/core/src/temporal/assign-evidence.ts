@@ -49,9 +49,10 @@ function bearingOn(runs: readonly Run[], factId: Id, { claims, endings }: Testim
       for (const id of assertionIds) bearing.get(run)?.add(id);
     }
   }
-  for (const { at, assertionId } of endings) {
+  for (const { at, assertionIds } of endings) {
     const run = runs[partitionPoint(runs, ({ from }) => from >= at) - 1];
-    if (run !== undefined && at <= run.to && assertionId !== null) bearing.get(run)?.add(assertionId);
+    if (run === undefined || at > run.to) continue;
+    for (const id of assertionIds) bearing.get(run)?.add(id);
   }
   return bearing;
 }

@@ -17,11 +17,11 @@ export function clipFinishes(testimonies: Testimonies, competes: Competes): Test
 
 /** By instant, and at one instant the start that says most first. */
 function byStart(a: Claim, b: Claim): number {
-  return a.from === b.from ? comparePreference(a.start, b.start) : a.from < b.from ? -1 : 1;
+  return a.from - b.from || comparePreference(a.start, b.start);
 }
 
 function clip(factId: Id, { claims, endings }: Testimony, starts: readonly Claim[], competes: Competes): Testimony {
-  const own = claims.map(({ from }) => from).sort((a, b) => (a === b ? 0 : a < b ? -1 : 1));
+  const own = claims.map(({ from }) => from).sort((a, b) => a - b);
   return {
     claims: claims.map((claim) => {
       if (claim.open || claim.finishFrom === claim.until) return claim;

@@ -12,21 +12,35 @@ export interface Correction {
 
 /**
  * The corrections that stand. Read from the one said last backwards, a correction is void when the fact it puts in
- * place was itself corrected later. Corrections said at one instant that chase each other in a circle cancel out, so
- * that the order in which they arrived does not matter; but a person's goes before a text's.
+ * place was itself taken out later, and nothing put in place of that but what the correction takes away. Corrections
+ * said at one instant that chase each other in a circle cancel out, so that the order in which they arrived does not
+ * matter; but a person's goes before a text's.
  */
 export function standingCorrections(verdicts: readonly Verdict[]): ReadonlyMap<Id, Correction> {
   const standing = new Map<Id, Correction>();
   const corrects = verdicts.filter((verdict) => verdict.kind === 'corrects' && verdict.factId !== verdict.byFactId);
   for (const group of latestFirst(corrects)) {
     const valid = group.filter(
-      (verdict) => verdict.byFactId === null || !(standing.has(verdict.byFactId) || leadsBack(verdict, group)),
+      (verdict) =>
+        verdict.byFactId === null || !(endsInNothing(verdict.byFactId) || leadsBack(verdict, group, standing)),
     );
     for (const { factId, byFactId, reference } of [...valid].sort(byReplacement)) {
       if (!standing.has(factId)) standing.set(factId, { upTo: reference, byFactId });
     }
   }
   return standing;
+
+  function endsInNothing(factId: Id): boolean {
+    let at: Id | null = factId;
+    const passed = new Set<Id>();
+    while (at !== null && !passed.has(at)) {
+      passed.add(at);
+      const correction: Correction | undefined = standing.get(at);
+      if (correction === undefined) return false;
+      at = correction.byFactId;
+    }
+    return true;
+  }
 }
 
 /** Verdicts in groups that were said together, the latest first. */
@@ -45,11 +59,17 @@ function isOfText({ artifactId }: Verdict): number {
   return Number(artifactId !== null);
 }
 
-/** Whether what the verdict puts in place is, by others of its group, in the end replaced by what it takes away. */
-function leadsBack({ factId, byFactId }: Verdict, group: readonly Verdict[]): boolean {
+/** Whether what the verdict puts in place is, together or later, in the end replaced by what it takes away. */
+function leadsBack(
+  { factId, byFactId }: Verdict,
+  group: readonly Verdict[],
+  standing: ReadonlyMap<Id, Correction>,
+): boolean {
   const reached = new Set<Id | null>([byFactId]);
   for (const each of reached) {
     for (const other of group) if (other.factId === each) reached.add(other.byFactId);
+    const later = each === null ? undefined : standing.get(each);
+    if (later !== undefined) reached.add(later.byFactId);
   }
   return reached.has(factId);
 }

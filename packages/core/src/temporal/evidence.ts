@@ -17,6 +17,14 @@ export interface WeighedEvidence {
   correction(factId: Id): Correction | undefined;
 }
 
+/** A period of reference times, without its first instant. */
+interface Said {
+  readonly after: Instant;
+  readonly upTo: Instant;
+}
+
+const EVER: Said = Object.freeze({ after: -Infinity, upTo: Infinity });
+
 /** Weighs assertions by verdicts; those that were only proposed count for nothing. */
 export function weighEvidence(facts: readonly StatedFact[], accepted: readonly Verdict[]): WeighedEvidence {
   const assertions = new Map(facts.map((fact) => [fact.factId, fact.assertions]));
@@ -24,35 +32,37 @@ export function weighEvidence(facts: readonly StatedFact[], accepted: readonly V
   const corrects = byNewFact(accepted.filter(({ kind }) => kind === 'corrects'));
   const endings = endingsByFact(accepted, assertions, corrections);
 
-  const testimonyOf = (factId: Id, after: Instant, upTo: Instant, visited: ReadonlySet<Id>): Testimony => {
+  const readOf = (factId: Id, { after, upTo }: Said, through: readonly Verdict[]): Testimony => {
     const said = (reference: Instant): boolean => reference > after && reference <= upTo;
     const own = (assertions.get(factId) ?? []).filter(({ reference }) => said(reference));
-    const read = readTestimony(own, (assertion) => inherited(assertion, visited));
-    return {
-      claims: read.claims,
-      endings: [...read.endings, ...(endings.get(factId) ?? []).filter((each) => said(each.said))],
-    };
+    const ended = (endings.get(factId) ?? []).filter((each) => said(each.said));
+    return readTestimony(own, ended, (assertion) => corrected(assertion, upTo, through));
   };
-  /** The bounds of the facts that an undated assertion corrects, as they were told by then; of several the earliest. */
-  const inherited = (assertion: Assertion, visited: ReadonlySet<Id>): Outline | null => {
-    const outlines = (corrects.get(assertion.factId) ?? [])
-      .filter((verdict) => speaksFor(verdict, assertion) && !visited.has(verdict.id))
-      .map(({ id, factId, reference }) =>
-        outlineOf(factId, testimonyOf(factId, -Infinity, reference, new Set([...visited, id]))),
-      );
-    return outlines.reduce(
-      (first, next) => (first === null || (next !== null && next.from < first.from) ? next : first),
-      null,
-    );
+
+  /** What had been told of the facts that an assertion corrects. Verdicts lead back only within one instant. */
+  const corrected = (assertion: Assertion, upTo: Instant, through: readonly Verdict[]): readonly Testimony[] =>
+    (corrects.get(assertion.factId) ?? [])
+      .filter((each) => speaksFor(each, assertion) && each.reference <= upTo && !through.includes(each))
+      .map((each) => toldOf(each, [...through.filter(({ reference }) => reference === each.reference), each]));
+
+  const known = new Map<string, Testimony>();
+  const toldOf = ({ factId, reference }: Verdict, through: readonly Verdict[]): Testimony => {
+    const key = `${factId}:${through
+      .map(({ id }) => id)
+      .sort((a, b) => a - b)
+      .join()}`;
+    const told = known.get(key) ?? readOf(factId, { after: -Infinity, upTo: reference }, through);
+    known.set(key, told);
+    return told;
   };
 
   return {
     standing: (factId) => {
       const upTo = corrections.get(factId)?.upTo ?? -Infinity;
       if (!(assertions.get(factId) ?? []).some(({ reference }) => reference > upTo)) return null;
-      return testimonyOf(factId, upTo, Infinity, new Set());
+      return readOf(factId, { after: upTo, upTo: Infinity }, []);
     },
-    outline: (factId) => outlineOf(factId, testimonyOf(factId, -Infinity, Infinity, new Set())),
+    outline: (factId) => outlineOf(factId, readOf(factId, EVER, [])),
     correction: (factId) => corrections.get(factId),
   };
 }

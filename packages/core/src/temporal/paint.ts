@@ -21,7 +21,6 @@ export function paint(testimonies: Testimonies, contest: Contest): readonly Piec
     const past = unknownPastOf(testimony);
     if (past !== null) pasts.push(past);
   }
-  points.delete(-Infinity);
   const pieces = sweep(
     [...points].sort((a, b) => a - b),
     reaches,

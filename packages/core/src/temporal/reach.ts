@@ -60,7 +60,8 @@ export function unknownPastOf({ claims, endings }: Testimony): Ending | null {
     (ending) =>
       ending.at <= start &&
       (ending.at < start || claims.every((claim) => claim.from > ending.at || takesFrom(ending, claim))) &&
-      (ending.assertionId !== null || (ending.said >= firstSaid && claims.some((claim) => takesFrom(ending, claim)))),
+      (ending.assertionIds.length > 0 ||
+        (ending.said >= firstSaid && claims.some((claim) => takesFrom(ending, claim)))),
   );
   return lone.reduce<Ending | null>((first, next) => (first === null || isBefore(next, first) ? next : first), null);
 }

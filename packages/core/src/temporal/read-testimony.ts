@@ -3,41 +3,50 @@ import type { Id } from '../domain/ids.ts';
 import type { Bound, Instant } from '../domain/time.ts';
 import { type Claim, type Ending, type Mark, type Testimony, UNSTATED } from './claim.ts';
 import { isOnePeriod, lastGrainStart } from './grain.ts';
-import type { Outline } from './outline.ts';
+import { mergedClaims, mergedEndings } from './merge-testimony.ts';
 
-/** The bounds an undated correcting assertion takes over from the fact it corrects; null when it corrects none. */
-export type Inheritance = (assertion: Assertion) => Outline | null;
+/** What was told of the facts that an assertion corrects; empty when it corrects none. */
+export type Corrected = (assertion: Assertion) => readonly Testimony[];
 
-/** Reads assertions into what they say of the time line. */
-export function readTestimony(assertions: readonly Assertion[], inherit: Inheritance): Testimony {
+/**
+ * Reads assertions into what they say of the time line. One that corrects other facts and states no start takes the
+ * place of what was told of them, with its weight: it says who or what it was about, and nothing new about when.
+ */
+export function readTestimony(
+  assertions: readonly Assertion[],
+  verdicts: readonly Ending[],
+  corrected: Corrected,
+): Testimony {
   const claims: Claim[] = [];
-  const endings: Ending[] = [];
+  const endings: Ending[] = [...verdicts];
   for (const assertion of assertions) {
-    if (assertion.polarity === 'ends') endings.push(endingOf(assertion, assertion.start));
-    else if (isOverWhenSaid(assertion)) endings.push(endingOf(assertion, assertion.end));
-    else claims.push(claimOf(assertion, inherit));
+    const { polarity, start, end } = assertion;
+    const told = polarity === 'holds' && start === null ? corrected(assertion) : [];
+    const taken = told.filter((each) => each.claims.length + each.endings.length > 0);
+    for (const each of taken) {
+      for (const claim of each.claims) claims.push(claimTakenOver(claim, assertion));
+      for (const ended of each.endings) endings.push(endingTakenOver(ended, assertion));
+    }
+    if (taken.length > 0 && end === null) continue;
+    if (polarity === 'ends') endings.push(endingOf(assertion, start));
+    else if (isOverWhenSaid(assertion)) endings.push(endingOf(assertion, end));
+    else claims.push(claimOf(assertion));
   }
-  return { claims: merged(claims), endings };
+  return { claims: mergedClaims(claims), endings: mergedEndings(endings) };
 }
 
-/** One claim for all that say the very same. */
-function merged(claims: readonly Claim[]): readonly Claim[] {
-  if (claims.length < 2) return claims;
-  const byContent = new Map<string, Claim & { readonly assertionIds: Id[]; readonly artifactIds: Id[] }>();
-  for (const claim of claims) {
-    const { assertionIds, artifactIds, ...content } = claim;
-    const key = JSON.stringify(Object.values(content), (_, value) => (value === -Infinity ? 'unknown' : value));
-    const same = byContent.get(key);
-    same?.assertionIds.push(...assertionIds);
-    same?.artifactIds.push(...artifactIds);
-    if (!same) byContent.set(key, { ...claim, assertionIds: [...assertionIds], artifactIds: [...artifactIds] });
-  }
-  return [...byContent.values()];
+function claimTakenOver(claim: Claim, { factId, id, artifactId }: Assertion): Claim {
+  return { ...claim, factId, assertionIds: [id], sources: [...claim.sources, { artifactId, assertionId: id }] };
+}
+
+/** What only a verdict ended stays so. */
+function endingTakenOver(ending: Ending, { factId, id }: Assertion): Ending {
+  return { ...ending, factId, assertionIds: ending.assertionIds.length === 0 ? [] : [id] };
 }
 
 /** What an `ends` verdict says of its fact. */
 export function endingOfVerdict(verdict: Verdict, date: Bound | null): Ending {
-  return ending(verdict.factId, null, verdict.reference, date);
+  return ending(verdict.factId, [], verdict.reference, date);
 }
 
 /** "Lived there until 2010", said in 2024: nothing is known of the start, and at its reference time it no longer holds. */
@@ -46,30 +55,24 @@ function isOverWhenSaid({ start, end, reference }: Assertion): boolean {
 }
 
 function endingOf(assertion: Assertion, date: Bound | null): Ending {
-  return ending(assertion.factId, assertion.id, assertion.reference, date);
+  return ending(assertion.factId, [assertion.id], assertion.reference, date);
 }
 
-function ending(factId: Id, assertionId: Id | null, said: Instant, date: Bound | null): Ending {
-  if (date === null) return { factId, assertionId, said, at: said, finish: UNSTATED, finishFrom: said };
-  return { factId, assertionId, said, at: date.at, finish: stated(date), finishFrom: lastGrainStart(date) };
+function ending(factId: Id, assertionIds: readonly Id[], said: Instant, date: Bound | null): Ending {
+  if (date === null) return { factId, assertionIds, said, at: said, finish: UNSTATED, finishFrom: said };
+  return { factId, assertionIds, said, at: date.at, finish: stated(date), finishFrom: lastGrainStart(date) };
 }
 
-function claimOf(assertion: Assertion, inherit: Inheritance): Claim {
-  const { factId, id, artifactId, reference: said } = assertion;
-  const inherited = assertion.start === null ? inherit(assertion) : null;
-  const from = inherited?.from ?? assertion.start?.at ?? said;
-  const start = inherited?.start ?? (assertion.start === null ? UNSTATED : stated(assertion.start));
-  const spoken = { factId, assertionIds: [id], artifactIds: [artifactId], said, from, start };
-
+function claimOf({ factId, id, artifactId, reference: said, start, end }: Assertion): Claim {
+  const from = start?.at ?? said;
+  const spoken = {
+    ...{ factId, assertionIds: [id], sources: [{ artifactId, assertionId: id }], said, from },
+    start: start === null ? UNSTATED : stated(start),
+  };
   // An end that is not after its start is no end.
-  const end = assertion.end !== null && assertion.end.at > from ? assertion.end : null;
-  if (end !== null) {
-    const closes = !isOnePeriod(assertion.start, end);
+  if (end !== null && end.at > from) {
+    const closes = !isOnePeriod(start, end);
     return { ...spoken, until: end.at, finish: stated(end), finishFrom: lastGrainStart(end), open: false, closes };
-  }
-  if (inherited !== null && Number.isFinite(inherited.to)) {
-    const until = inherited.to;
-    return { ...spoken, until, finish: inherited.finish, finishFrom: until, open: false, closes: true };
   }
   const until = Math.max(from, said);
   return { ...spoken, until, finish: UNSTATED, finishFrom: until, open: true, closes: false };

@@ -6,11 +6,11 @@ export function sharedClaims(claims: Iterable<Claim>): ReadonlySet<Claim> {
   const all = [...claims];
   const factOf = new Map<Id, Id>();
   const shared = new Set<Id>();
-  for (const { factId, artifactIds } of all) {
-    for (const artifactId of artifactIds) {
+  for (const { factId, sources } of all) {
+    for (const { artifactId } of sources) {
       if ((factOf.get(artifactId) ?? factId) !== factId) shared.add(artifactId);
       factOf.set(artifactId, factId);
     }
   }
-  return new Set(all.filter(({ artifactIds }) => artifactIds.some((artifactId) => shared.has(artifactId))));
+  return new Set(all.filter(({ sources }) => sources.some(({ artifactId }) => shared.has(artifactId))));
 }

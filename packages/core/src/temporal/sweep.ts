@@ -20,7 +20,7 @@ export interface Piece {
  */
 export function sweep(points: readonly number[], reaches: ReadonlyMap<Claim, Reach>, contest: Contest): Piece[] {
   const walk = new Walk(reaches, contest);
-  const pieces: Piece[] = [{ from: -Infinity, to: points[0] ?? Infinity, owners: walk.stretch(-Infinity) }];
+  const pieces: Piece[] = [{ from: -Infinity, to: points[0] ?? Infinity, owners: new Map() }];
   for (const [index, point] of points.entries()) {
     walk.instant(point);
     pieces.push({ from: point, to: points[index + 1] ?? Infinity, owners: walk.stretch(point) });
@@ -68,7 +68,6 @@ class Walk {
   }
 
   stretch(from: number): Owners {
-    if (from === -Infinity) for (const claim of this.#begin.get(from) ?? []) this.#known.add(claim);
     for (const claim of this.#endAfter.get(from) ?? []) this.#known.remove(claim);
     const known = this.#known.owners();
     this.#tails.carryOn(known);

@@ -110,10 +110,17 @@ export class Ledger {
     );
   }
 
-  /** Whether some artifact states both facts. */
+  /** Whether some artifact states both facts, or facts that they were told to be instead of. */
   stateTogether(a: Id, b: Id): boolean {
-    const statedBy = (factId: Id): Id[] =>
-      this.#assertions.filter((each) => each.factId === factId).map(({ artifactId }) => artifactId);
+    const statedBy = (factId: Id): Id[] => {
+      const facts = new Set([factId]);
+      for (const each of facts) {
+        for (const verdict of this.#verdicts) {
+          if (verdict.kind === 'corrects' && verdict.byFactId === each) facts.add(verdict.factId);
+        }
+      }
+      return this.#assertions.filter((each) => facts.has(each.factId)).map(({ artifactId }) => artifactId);
+    };
     return statedBy(a).some((artifactId) => statedBy(b).includes(artifactId));
   }
 

@@ -47,15 +47,33 @@ const decision: fc.Arbitrary<Decision> = fc.oneof(
   fc.record({ kind: fc.constant('corrects' as const), fact: triple, status: fc.constant('proposed' as const) }),
 );
 
+const said = date.map((text) => from(text).at);
+
 /** What one text says, with now and then a verdict; statements of one text stand side by side. */
-export const note: fc.Arbitrary<Note> = fc.record({
-  said: date.map((text) => from(text).at),
+const plain: fc.Arbitrary<Note> = fc.record({
+  said,
   states: fc.array(statement, { minLength: 1, maxLength: 3 }),
   decides: fc.oneof(
     { weight: 3, arbitrary: fc.constant([]) },
     { weight: 1, arbitrary: fc.array(decision, { maxLength: 2 }) },
   ),
 });
+
+/** "Not this, it was that", mostly without a date. */
+const correcting: fc.Arbitrary<Note> = fc
+  .record({
+    said,
+    fact: triple,
+    by: triple,
+    dates: fc.oneof({ weight: 3, arbitrary: fc.constant({}) }, fc.record({ start }), fc.record({ end })),
+  })
+  .map(({ said: when, fact, by, dates }) => ({
+    said: when,
+    states: [{ triple: by, ...dates }],
+    decides: fact === by ? [] : [{ kind: 'corrects', fact, by }],
+  }));
+
+export const note: fc.Arbitrary<Note> = fc.oneof({ weight: 4, arbitrary: plain }, { weight: 1, arbitrary: correcting });
 
 /** A handful of texts, in the order of their arrival. */
 export const story: fc.Arbitrary<Note[]> = fc.array(note, { minLength: 1, maxLength: 7 });
