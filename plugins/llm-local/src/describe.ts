@@ -1,4 +1,5 @@
 import type { Claim } from './claim/claim.ts';
+import { pastTense, readKnownVerb } from './lexicon/verb-forms.ts';
 
 const PHRASES: ReadonlyMap<string, readonly [present: string, past: string]> = new Map([
   ['works_at', ['works at', 'worked at']],
@@ -11,7 +12,8 @@ const PHRASES: ReadonlyMap<string, readonly [present: string, past: string]> = n
   ['is_a', ['is a', 'was a']],
   ['is', ['is', 'was']],
   ['has_role', ['has the role of', 'had the role of']],
-  ['works_as', ['works as', 'worked as']],
+  ['also_works_at', ['also works at', 'also worked at']],
+  ['also_lives_in', ['also lives in', 'also lived in']],
   ['located_in', ['is located in', 'was located in']],
   ['headquartered_in', ['is headquartered in', 'was headquartered in']],
   ['is_from', ['is from', 'was from']],
@@ -20,7 +22,6 @@ const PHRASES: ReadonlyMap<string, readonly [present: string, past: string]> = n
   ['founded_in', ['was founded in', 'was founded in']],
   ['founded_on', ['was founded on', 'was founded on']],
   ['allergic_to', ['is allergic to', 'was allergic to']],
-  ['died', ['died on', 'died on']],
 ]);
 const MANY =
   /^(?:member|friend|fan|cousin|colleague|neighbor|sibling|brother|sister|child|son|daughter|student|resident|native|citizen|partner|client|subsidiary|part)_of$/;
@@ -33,6 +34,14 @@ function withArticle(text: string): string {
   return /^[aeiou]/i.test(text) ? `n ${text}` : ` ${text}`;
 }
 
+/** "studied at" for "studies at". */
+function pastOf(words: string): string {
+  const [verb = '', ...rest] = words.split(' ');
+  const reading = readKnownVerb(verb);
+  if (reading?.form === 'past') return words;
+  return reading?.form === 'third' ? [pastTense(reading.lemma), ...rest].join(' ') : `no longer ${words}`;
+}
+
 /** A sentence that states a claim by names, without pronouns or relative dates; in the past when it has ended. */
 export function describe(claim: Claim, ended: boolean): string {
   const { source, relation, target } = claim;
@@ -42,14 +51,13 @@ export function describe(claim: Claim, ended: boolean): string {
   if (claim.denied) return `It is not so that ${source.name} ${PHRASES.get(relation)?.[0] ?? words} ${target.name}.`;
   if (relation === 'age') return `${source.name} ${ended ? 'was' : 'is'} ${target.name} years old.`;
   if (OWNED.test(relation)) return `${source.name}'s ${words} ${ended ? 'was' : 'is'} ${target.name}.`;
+  if (relation === 'died') return `${source.name} died ${target.name.length > 7 ? 'on' : 'in'} ${target.name}.`;
   const phrase = PHRASES.get(relation);
   if (relation === 'is_a' && target.kind === 'noun')
     return `${source.name} ${ended ? 'was' : 'is'} a${withArticle(target.name)}.`;
-  if (relation === 'works_as' && target.kind === 'noun')
-    return `${source.name} ${ended ? 'worked' : 'works'} as a${withArticle(target.name)}.`;
   if (phrase) return `${source.name} ${phrase[ended ? 1 : 0]} ${target.name}.`;
   if (ADJECTIVAL.test(relation)) return `${source.name} ${ended ? 'was' : 'is'} ${words} ${target.name}.`;
   const article = MANY.test(relation) ? 'a' : 'the';
   if (relation.endsWith('_of')) return `${source.name} ${ended ? 'was' : 'is'} ${article} ${words} ${target.name}.`;
-  return ended ? `${source.name} no longer ${words} ${target.name}.` : `${source.name} ${words} ${target.name}.`;
+  return `${source.name} ${ended ? pastOf(words) : words} ${target.name}.`;
 }

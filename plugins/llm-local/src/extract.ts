@@ -1,12 +1,14 @@
 import type { ClaimedEdge, ClaimedEntity, ExtractedGraph, ExtractGraphInput } from '@gligabao/core';
-import { findDates } from '@gligabao/dates';
+import { findDates, readCivil } from '@gligabao/dates';
 import { cleanName, nameKey, sentences } from '@gligabao/text';
 import { chunkSentence } from './chunk/chunk-sentence.ts';
 import type { NounPhrase } from './chunk/phrase.ts';
+import { asAddition } from './claim/additive.ts';
 import { applyTimes } from './claim/apply-times.ts';
 import { basedClaims } from './claim/based.ts';
 import type { Claim, Referent } from './claim/claim.ts';
 import { interpret } from './claim/interpret.ts';
+import { hasCorrectionCue } from './claim/negation.ts';
 import { isSalient } from './claim/salience.ts';
 import type { Scene } from './claim/scene.ts';
 import type { Clause } from './clause/clause.ts';
@@ -42,6 +44,8 @@ interface Reading {
   readonly earlier: Claim[];
   readonly dropped: Map<string, number>;
   readonly transcript: boolean;
+  /** Whether what comes next corrects what was told before. */
+  corrects: boolean;
 }
 
 function drop(reading: Reading, reason: string): void {
@@ -101,7 +105,9 @@ function addEdge(
     drop(reading, 'unusable name');
     return;
   }
-  const ended = bounds.polarity === 'ends' || (bounds.invalidAt !== null && claim.verb?.tense === 'past');
+  const over = bounds.invalidAt === null || (readCivil(bounds.invalidAt)?.from ?? 0) <= reading.input.reference;
+  const ended = over && (bounds.polarity === 'ends' || (bounds.invalidAt !== null && claim.verb?.tense === 'past'));
+  const ambiguous = [...mentions, moment].some((mention) => mention?.ambiguous === true);
   const edge: ClaimedEdge = {
     source,
     target,
@@ -109,7 +115,7 @@ function addEdge(
     description: describe(claim, ended),
     ...bounds,
     denied: claim.denied,
-    confidence: claim.confidence,
+    confidence: ambiguous ? Math.round(claim.confidence * 60) / 100 : claim.confidence,
     span,
   };
   const key = [
@@ -158,11 +164,14 @@ function readOne(reading: Reading, text: string, start: number, heading: boolean
     discourse,
     mentions,
     reference: input.reference,
+    correcting: reading.corrects || hasCorrectionCue(text),
     claims,
     earlier: reading.earlier,
     resolved: new Map(),
     stated: new Set(),
   };
+  // "Sorry, I was wrong. Ann does not live in Rome.": the next sentence corrects.
+  reading.corrects = hasCorrectionCue(text);
   const question = /\?["')\]]*\s*$/.test(text);
   const span = [start, start + text.length] as const;
   if (question || heading) {
@@ -171,7 +180,7 @@ function readOne(reading: Reading, text: string, start: number, heading: boolean
   } else {
     const corrected = correctionClaims(scene, chunks);
     for (const clause of corrected === null ? readSentence(chunks) : []) {
-      const stated = interpret(scene, clause);
+      const stated = asAddition(scene, clause, tokens, interpret(scene, clause));
       // Ties that phrases state by themselves come first, without the clause's time.
       const ties = claims.splice(0);
       for (const claim of ties) addEdge(reading, scene, claim, UNTIMED, span);
@@ -251,6 +260,7 @@ export async function extractGraph(
     earlier: [],
     dropped: new Map(),
     transcript: isTranscript(passages),
+    corrects: false,
   };
   let since = performance.now();
   for (const passage of passages) {
@@ -258,6 +268,7 @@ export async function extractGraph(
       drop(reading, 'said by a machine');
       continue;
     }
+    reading.corrects = hasCorrectionCue(passage.label);
     const speaker = speakerOf(reading, passage);
     reading.discourse.speaker = speaker;
     if (passage.speaker?.kind === 'person') registry.mention(passage.speaker.name, reading.discourse.sentence, false);

@@ -1,5 +1,6 @@
 import type { ResolvedPair, ResolveEdgesInput, ShownFact } from '@gligabao/core';
 import { nameKey, relationKey } from '@gligabao/text';
+import { isOccupation } from './lexicon/roles.ts';
 import { gerund, readKnownVerb } from './lexicon/verb-forms.ts';
 
 const NUMBERS: ReadonlyMap<string, string> = new Map(
@@ -15,10 +16,10 @@ const SCALES: ReadonlyMap<string, string> = new Map([
 
 /** Declared opposites: the first, newly told, ends the second. */
 const ENDS: ReadonlyMap<string, readonly string[]> = new Map([
-  ['is retired', ['works_at', 'has_role', 'works_as']],
+  ['is retired', ['works_at', 'also_works_at', 'has_role', 'works_as']],
   ['is single', ['married_to', 'dating', 'engaged_to']],
   ['is divorced', ['married_to']],
-  ['is unemployed', ['works_at']],
+  ['is unemployed', ['works_at', 'also_works_at']],
 ]);
 const CONTRADICTS: readonly (readonly [string, string])[] = [
   ['likes', 'dislikes'],
@@ -53,6 +54,10 @@ function stops(added: ShownFact, stored: ShownFact): boolean {
   return plainText(added.target).split(' ')[0] === gerund(lemma);
 }
 
+function lastWord({ target }: ShownFact): string {
+  return plainText(target).split(' ').at(-1) ?? '';
+}
+
 function verdictOf(added: ShownFact, stored: ShownFact): ResolvedPair['verdict'] | null {
   const [relation, other] = [relationKey(added.relation), relationKey(stored.relation)];
   if (sameEnds(added, stored) && (relation === other || plainText(added.description) === plainText(stored.description)))
@@ -60,6 +65,8 @@ function verdictOf(added: ShownFact, stored: ShownFact): ResolvedPair['verdict']
   if (nameKey(added.source) !== nameKey(stored.source)) return null;
   if (stops(added, stored)) return 'ends';
   if (ENDS.get(`${relation} ${plainText(added.target)}`)?.includes(other) === true) return 'ends';
+  if (relation === 'is' && plainText(added.target) === 'retired' && other === 'is_a' && isOccupation(lastWord(stored)))
+    return 'ends';
   const opposed = CONTRADICTS.some(([a, b]) => (a === relation && b === other) || (b === relation && a === other));
   return opposed && plainText(added.target) === plainText(stored.target) ? 'contradicts' : null;
 }

@@ -1,5 +1,5 @@
 import { HONORIFICS, TITLE_WORDS } from '../lexicon/roles.ts';
-import { OF_HEADS, ORGANIZATION_SUFFIXES } from '../lexicon/organizations.ts';
+import { KNOWN_ORGANIZATIONS, OF_HEADS, ORGANIZATION_SUFFIXES } from '../lexicon/organizations.ts';
 import { isGivenName } from '../token/name-token.ts';
 import type { Token } from '../token/token.ts';
 
@@ -74,6 +74,17 @@ function nextPart(tokens: readonly Token[], at: number, from: number): number {
   return -1;
 }
 
+/** Whether the 's after a name belongs to it: "works at McDonald's." Somebody's own is none of their name. */
+function endsInMark(tokens: readonly Token[], last: number): boolean {
+  const [name, mark, after] = [tokens[last]?.lower ?? '', tokens[last + 1], tokens[last + 2]];
+  if (mark?.tag !== 'PART' || mark.lower !== "'s") return false;
+  if (isGivenName(name) && !KNOWN_ORGANIZATIONS.has(`${name}'s`)) return false;
+  if (after === undefined || ['PUNCT', 'ADP', 'CCONJ'].includes(after.tag)) return true;
+  // "Acme's 2020 plans": a time before what is owned.
+  const owned = tokens.slice(last + 2).find((token) => token.time < 0);
+  return after.time >= 0 && !['NOUN', 'ADJ', 'PROPN'].includes(owned?.tag ?? '');
+}
+
 /** The run of name tokens that starts at `at`, or null. */
 export function readName(tokens: readonly Token[], at: number, text: string): NameRun | null {
   const first = tokens[at];
@@ -81,12 +92,6 @@ export function readName(tokens: readonly Token[], at: number, text: string): Na
   let last = at;
   for (let next = nextPart(tokens, at, at); next >= 0; next = nextPart(tokens, next, at)) last = next;
   // "works at McDonald's." ends in its own 's; an owner is followed by what is owned.
-  const [mark, after] = [tokens[last + 1], tokens[last + 2]];
-  if (
-    mark?.tag === 'PART' &&
-    mark.lower === "'s" &&
-    (after === undefined || ['PUNCT', 'ADP', 'CCONJ'].includes(after.tag) || after.time >= 0)
-  )
-    last += 1;
+  if (endsInMark(tokens, last)) last += 1;
   return { end: last + 1, text: text.slice(first.start, tokens[last]?.end).replace(/\s+/g, ' ') };
 }

@@ -13,7 +13,7 @@ const ENDED_BY_PAST = new Set([
   'married_to',
   'owns',
   'reports_to',
-  'works_as',
+  'is_a',
   'has_role',
   'plays_for',
   'dating',

@@ -35,6 +35,13 @@ export function namesOf(referents: readonly Referent[]): readonly string[] {
   return referents.flatMap((each) => (each.kind === 'name' ? [each.name] : []));
 }
 
+/** "I met Tom. We married": the two that "we" stands for, when one of them speaks; else the names as they are. */
+export function pairOf(scene: Scene, clause: Clause, names: readonly string[]): readonly string[] {
+  const { group, speaker } = scene.discourse;
+  const both = clause.subjects.length === 1 && clause.subjects[0]?.pronoun === 'we' && names.length === 1;
+  return both && group.length === 2 && speaker !== null && group.includes(speaker) ? group : names;
+}
+
 function elidedSubject(scene: Scene, clause: Clause): readonly Referent[] {
   if (!clause.elided || clause.subjects.length > 0 || clause.verb.passive) return [];
   const name =

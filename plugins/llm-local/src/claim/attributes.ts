@@ -20,14 +20,14 @@ const ATTRIBUTE_NAMES: ReadonlyMap<string, string> = new Map([
   ['date_of_birth', 'birthday'],
   ['full_name', 'name'],
   ['employer', 'works_at'],
-  ['job', 'works_as'],
-  ['profession', 'works_as'],
-  ['occupation', 'works_as'],
+  ['job', 'is_a'],
+  ['profession', 'is_a'],
+  ['occupation', 'is_a'],
 ]);
 
 /** Attributes whose value may be a plain word; any other needs a name, a number or a date. */
 const ATTRIBUTES =
-  /^(?:favou?rite_.*|.*(?:name|nickname|birthday|anniversary|email|number|address|age|date|hobby|hobbies|job|works_as|works_at|profession|occupation|employer|password|major|degree|title|size|height|weight|type|salary|price|rent|colou?r|language|religion|nationality|hometown|currency|population|budget|deadline|diagnosis|allergy|allergies|pronouns|sign|specialty|speciality|genre|code|id|handle|username|model|brand|stack|framework|provider|status))$/;
+  /^(?:is_a|favou?rite_.*|.*(?:name|nickname|birthday|anniversary|email|number|address|age|date|hobby|hobbies|job|works_at|profession|occupation|employer|password|major|degree|title|size|height|weight|type|salary|price|rent|colou?r|language|religion|nationality|hometown|currency|population|budget|deadline|diagnosis|allergy|allergies|pronouns|sign|specialty|speciality|genre|code|id|handle|username|model|brand|stack|framework|provider|status))$/;
 
 /** "4 July" as it stands, without its preposition; a relative date by what it means. */
 function dateText(scene: Scene, time: number): string | null {
@@ -126,6 +126,8 @@ export function attributeClaims(scene: Scene, clause: Clause): readonly Claim[] 
     [subject.text.replace(/^(?:new|current|old) /i, ''), ...subject.of.map((each) => `of ${each.text}`)].join(' '),
   );
   const relation = ATTRIBUTE_NAMES.get(words) ?? words;
+  // "My job is great" says nothing of what it is.
+  if (relation === 'is_a' && (clause.objects[0]?.length ?? 0) === 0) return [];
   const type = typeOfLabel(subject.head);
   const listed = ATTRIBUTES.test(relation);
   if (!listed && subject.owner === null) return [];

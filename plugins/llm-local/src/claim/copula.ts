@@ -158,6 +158,6 @@ function complementClaims(
       claimOf(clause, owner, relationName(phrase.text), named(source)),
     );
   }
-  const roles = roleClaims(scene, source, phrase, clause.phrases, becoming);
-  return clause.verb.negated ? [] : roles;
+  // What a "not" makes of them is decided for all claims of the clause.
+  return roleClaims(scene, source, phrase, clause.phrases, becoming);
 }

@@ -1,6 +1,6 @@
 import type { Chunk, NounPhrase } from '../chunk/phrase.ts';
 import type { Clause } from '../clause/clause.ts';
-import type { Claim, Referent } from './claim.ts';
+import { type Claim, type Referent, value } from './claim.ts';
 import { refer } from './refer.ts';
 import type { Scene } from './scene.ts';
 
@@ -26,19 +26,18 @@ function firstReferent(scene: Scene, phrase: NounPhrase | undefined): Referent |
 export function correctingClaims(scene: Scene, clause: Clause): readonly Claim[] | null {
   const [subject] = clause.subjects;
   const [complement] = clause.objects[0] ?? [];
-  if (
-    !['it', 'that', 'this'].includes(subject?.pronoun ?? '') ||
-    !complement ||
-    complement.name === null ||
-    clause.verb.negated
-  )
-    return null;
+  if (!subject || !complement || clause.verb.negated) return null;
+  // "The phone number is 555-0199, not 555-0100": whose, the wrong one tells.
+  const [denied] = clause.denied;
+  if (subject.determiner === 'the' && subject.owner === null && subject.of.length === 0 && denied)
+    return replaced(scene, value(denied.text), value(complement.text));
+  if (!['it', 'that', 'this'].includes(subject.pronoun ?? '') || complement.name === null) return null;
   const right = firstReferent(scene, complement);
   if (!right) return null;
-  const wrong = firstReferent(scene, clause.denied[0]);
+  const wrong = firstReferent(scene, denied);
   if (wrong) return replaced(scene, wrong, right);
-  const denied = scene.earlier.at(-1);
-  return denied?.denied === true ? [{ ...denied, denied: false, target: right, verb: null }] : null;
+  const last = scene.earlier.at(-1);
+  return last?.denied === true ? [{ ...last, denied: false, target: right, verb: null }] : null;
 }
 
 /**

@@ -85,7 +85,6 @@ function claimsOf(scene: Scene, clause: Clause, args: Arguments, frame: Frame): 
   const relation = frame.relation.replace('@', verbRelation(clause)).replace('PREP', frame.targets[0] ?? '');
   return sources.flatMap((source) =>
     targets.flatMap((target): Claim[] => {
-      const role = relation === 'works_as' || relation === 'has_role';
       if (frame.targetType !== null && target.kind === 'name') {
         scene.registry.vote(target.name, frame.targetType, 1.5);
       }
@@ -106,6 +105,8 @@ function claimsOf(scene: Scene, clause: Clause, args: Arguments, frame: Frame): 
         relation === 'works_at' &&
         (INSTITUTIONS.has(target.name) ||
           (ORGANIZATION_NOUNS.has(target.name.split(' ').at(-1) ?? '') && target.vague !== true));
+      const founds = relation === 'founded' && clause.verb.lemma === 'start';
+      if (founds && target.kind === 'noun' && !ORGANIZATION_NOUNS.has(target.name.split(' ').at(-1) ?? '')) return [];
       if (target.kind === 'noun' && !firm && UNNAMED_BARRED.has(relation)) return [];
       const named =
         source.name === target.name
@@ -116,7 +117,7 @@ function claimsOf(scene: Scene, clause: Clause, args: Arguments, frame: Frame): 
                 relation,
                 target,
                 effect: frame.effect,
-                confidence: role ? 0.75 : 0.85,
+                confidence: 0.85,
                 denied: false,
                 verb: clause.verb,
               },

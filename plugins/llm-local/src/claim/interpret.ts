@@ -2,13 +2,16 @@ import type { Clause } from '../clause/clause.ts';
 import { LIGHT_VERBS } from '../lexicon/verb-words.ts';
 import { gerund } from '../lexicon/verb-forms.ts';
 import { wordSet } from '../lexicon/word-list.ts';
-import { readArguments, type Arguments, namesOf, targetsOf } from './arguments.ts';
+import { type Arguments, namesOf, pairOf, readArguments, targetsOf } from './arguments.ts';
 import { becomingClaims } from './becoming.ts';
 import { type Claim, named } from './claim.ts';
 import { attributeClaims } from './attributes.ts';
 import { copulaClaims } from './copula.ts';
 import { correctingClaims } from './corrections.ts';
+import { contractClaims } from './contract.ts';
 import { frameClaims } from './frame-claims.ts';
+import { lastDayClaims } from './last-day.ts';
+import { asCorrected, deniedClaims, negate } from './negation.ts';
 import { refer } from './refer.ts';
 import type { Scene } from './scene.ts';
 import { selfDatedClaims } from './self-dated.ts';
@@ -33,7 +36,7 @@ const RECIPROCAL: ReadonlyMap<string, readonly [relation: string, effect: 'begin
 /** "Helen and Ivan married": what two subjects do to each other. */
 function reciprocalClaims(scene: Scene, clause: Clause, args: Arguments): readonly Claim[] {
   const reciprocal = RECIPROCAL.get(clause.verb.lemma);
-  const pair = namesOf(clause.verb.passive ? args.objects : args.subjects);
+  const pair = pairOf(scene, clause, namesOf(clause.verb.passive ? args.objects : args.subjects));
   const [first, ...others] = pair;
   const alone = clause.verb.passive
     ? args.phrases.every((phrase) => !['to', 'from', 'with'].includes(phrase.word))
@@ -52,27 +55,8 @@ function reciprocalClaims(scene: Scene, clause: Clause, args: Arguments): readon
   }));
 }
 
-const OPPOSITES: ReadonlyMap<string, string> = new Map([
-  ['likes', 'dislikes'],
-  ['loves', 'dislikes'],
-  ['enjoys', 'dislikes'],
-]);
-
-/** "can't eat gluten", "doesn't drink coffee". */
+/** What "can't" says of these is an aversion. */
 const AVOIDED = new Set(['eat', 'drink', 'tolerate', 'smoke']);
-
-/** What is left of a clause's claims when its verb is negated: an aversion, a denial after "never", or nothing. */
-function negate(clause: Clause, stated: readonly Claim[]): readonly Claim[] {
-  return stated.flatMap((claim): Claim[] => {
-    if (claim.verb === null) return [claim];
-    if (AVOIDED.has(claim.verb.lemma) && claim.verb.tense === 'present' && !claim.verb.perfect)
-      return [{ ...claim, relation: 'avoids', confidence: Math.max(claim.confidence, 0.7) }];
-    const opposite = OPPOSITES.get(claim.relation);
-    if (opposite !== undefined && claim.verb.tense === 'present') return [{ ...claim, relation: opposite }];
-    if (clause.verb.never && claim.effect !== 'event') return [{ ...claim, denied: true, effect: 'state' }];
-    return [];
-  });
-}
 
 function statedBy(scene: Scene, clause: Clause, args: Arguments): readonly Claim[] {
   const { verb } = clause;
@@ -81,6 +65,8 @@ function statedBy(scene: Scene, clause: Clause, args: Arguments): readonly Claim
   if (verb.lemma === 'be' && !verb.passive) return copulaClaims(scene, clause, args.subjects);
   const reciprocal = reciprocalClaims(scene, clause, args);
   if (reciprocal.length > 0) return reciprocal;
+  const contract = ['extend', 'renew', 'prolong'].includes(verb.lemma) ? contractClaims(scene, clause, args) : null;
+  if (contract !== null) return contract;
   const becoming = becomingClaims(scene, clause, args);
   if (becoming !== null) return becoming;
   if ((verb.lemma === 'call' || verb.lemma === 'name') && verb.passive) return [];
@@ -178,8 +164,15 @@ export function interpret(scene: Scene, clause: Clause): readonly Claim[] {
   const naming =
     verb.passive && (verb.lemma === 'call' || verb.lemma === 'name') && (clause.subjects[0]?.owner ?? null) !== null;
   const copular = naming || (verb.lemma === 'be' && !verb.passive);
+  const edge = copular && standing !== 'unreal' ? lastDayClaims(scene, clause) : null;
+  if (edge !== null) return edge;
+  const corrected = copular && standing !== 'unreal' ? correctingClaims(scene, clause) : null;
+  if (corrected !== null && clause.denied.length > 0) return corrected;
   const attribute = copular && standing !== 'unreal' ? attributeClaims(scene, clause) : null;
-  if (attribute !== null) return verb.negated ? [] : attribute;
+  if (attribute !== null)
+    return verb.negated
+      ? negate(scene, clause, attribute)
+      : asCorrected([...attribute, ...deniedClaims(scene, clause, attribute)]);
   const args = readArguments(scene, clause);
   const able =
     verb.unreal && (ABILITIES.has(verb.lemma) || (verb.negated && AVOIDED.has(verb.lemma) && verb.tense === 'present'));
@@ -200,26 +193,23 @@ export function interpret(scene: Scene, clause: Clause): readonly Claim[] {
     raw.push(...stopped(clause, args, 'started'));
   registerAll(scene, clause, namesOf(args.subjects));
   const subjects = namesOf(args.subjects);
-  const together = [...subjects, ...namesOf(args.objects)].filter((name) => scene.registry.typeOf(name) === 'person');
-  const people = [...subjects, ...namesOf(targetNames(raw))].filter((name) => scene.registry.typeOf(name) === 'person');
+  const isPerson = (name: string): boolean =>
+    name === scene.discourse.speaker || scene.registry.typeOf(name) === 'person';
+  // "Tom is Ann's boyfriend" names Tom twice.
+  const objects = verb.lemma === 'be' ? [] : namesOf(args.objects);
+  const together = [...subjects, ...objects].filter(isPerson);
+  const people = [...subjects, ...namesOf(targetNames(raw))].filter(isPerson);
   const group = [...new Set([...together, ...people])];
   if (group.length > 1) scene.discourse.group = group;
   else if (subjects.length > 0) scene.discourse.group = [];
-  const stated = verb.negated ? negate(clause, raw) : raw;
+  const stated = verb.negated ? negate(scene, clause, raw) : raw;
   // What somebody set out to do is told of named things only.
   const kept = standing === 'purpose' ? stated.filter((claim) => claim.target.kind !== 'noun') : stated;
   const factor = standing === 'said' ? 1 : 0.7;
   const weighed = kept.map((claim) => ({ ...claim, confidence: Math.round(claim.confidence * factor * 100) / 100 }));
-  return [...weighed, ...deniedClaims(scene, clause, weighed)];
+  return asCorrected([...weighed, ...deniedClaims(scene, clause, weighed)]);
 }
 
 function targetNames(claims: readonly Claim[]): readonly Claim['target'][] {
   return claims.map((claim) => claim.target);
-}
-
-/** "works at Adidas, not Nike": the same claim of the other target, taken back. */
-function deniedClaims(scene: Scene, clause: Clause, stated: readonly Claim[]): readonly Claim[] {
-  const [claim] = stated.slice(-1);
-  if (!claim || claim.verb === null || clause.denied.length === 0) return [];
-  return clause.denied.flatMap((phrase) => refer(scene, phrase)).map((target) => ({ ...claim, target, denied: true }));
 }

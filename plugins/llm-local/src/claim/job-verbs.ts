@@ -3,8 +3,8 @@ import { isTie, PETS } from '../lexicon/kin.ts';
 import { ORGANIZATION_NOUNS } from '../lexicon/organizations.ts';
 import { MAKER_NAMES } from '../lexicon/products.ts';
 import type { Effect } from '../lexicon/frames.ts';
-import { type Arguments, namesOf } from './arguments.ts';
-import { type Claim, named, noun } from './claim.ts';
+import { type Arguments, namesOf, pairOf } from './arguments.ts';
+import { type Claim, named, noun, type Referent } from './claim.ts';
 import { takenOut } from './motion-verbs.ts';
 import { refer } from './refer.ts';
 import { roleClaims } from './role-claims.ts';
@@ -13,16 +13,27 @@ import { at, claims, personsOf, type SpecialReader, vote } from './special-reade
 
 const JOB_NOUNS = new Set(['job', 'position', 'role', 'post', 'contract', 'internship', 'career', 'work']);
 
+/** Whether the object is a job: "a new job", "her position". */
+export function isJob(args: Arguments): boolean {
+  return args.object !== null && JOB_NOUNS.has(args.object.head);
+}
+
+/** The roles after "as", by the verb that begins or ends them. */
+function rolesAs(scene: Scene, clause: Clause, args: Arguments, effect: Effect): readonly Claim[] {
+  const roles = args.phrases.filter((phrase) => phrase.word === 'as').flatMap((phrase) => phrase.phrases);
+  const becoming = { verb: clause.verb, effect, plain: 'has_role' };
+  return namesOf(args.subjects).flatMap((source) =>
+    roles.flatMap((role) => roleClaims(scene, source, role, [], becoming)),
+  );
+}
+
 /** Effect of a job noun as the object: "quit her job at X", "got a job at X", "has a job at X". */
 export function jobClaims(scene: Scene, clause: Clause, args: Arguments, effect: Effect): readonly Claim[] | null {
-  if (!args.object || !JOB_NOUNS.has(args.object.head)) return null;
+  if (!isJob(args)) return null;
   const where = at(scene, args, ['at', 'with', 'for', 'from']).filter((each) => each.kind === 'name');
   vote(scene, where, 'organization');
-  const roles = effect === 'end' ? [] : at(scene, args, ['as']);
-  return [
-    ...claims(clause, personsOf(scene, args), 'works_at', where, effect),
-    ...claims(clause, namesOf(args.subjects), 'has_role', roles, effect),
-  ];
+  const works = claims(clause, personsOf(scene, args), 'works_at', where, effect);
+  return [...works, ...rolesAs(scene, clause, args, effect)];
 }
 
 /** A degree as the object: "holds a PhD from X". */
@@ -39,8 +50,7 @@ export function degreeClaims(scene: Scene, clause: Clause, args: Arguments): rea
 }
 
 export const hold: SpecialReader = (scene, clause, args) =>
-  degreeClaims(scene, clause, args) ??
-  (JOB_NOUNS.has(args.object?.head ?? '') ? jobClaims(scene, clause, args, 'state') : null);
+  degreeClaims(scene, clause, args) ?? jobClaims(scene, clause, args, 'state');
 
 export const lose: SpecialReader = (scene, clause, args) => jobClaims(scene, clause, args, 'end');
 
@@ -99,6 +109,15 @@ export const resign: SpecialReader = (scene, clause, args) => {
   return clause.verb.lemma === 'retire' ? claims(clause, subjects, 'is', [noun('retired')], 'begin', 0.7) : [];
 };
 
+/** "I signed with Umbrella, I start in May": where, the signature tells. */
+function firmSignedWith(scene: Scene, clause: Clause, subjects: readonly string[]): readonly Referent[] {
+  const signed = scene.earlier.at(-1);
+  const told = signed !== undefined && /^(?:signed|accepted)_(?:with|at|from)$/.test(signed.relation);
+  return told && clause.times.length > 0 && subjects.includes(signed.source.name) && signed.target.kind === 'name'
+    ? [signed.target]
+    : [];
+}
+
 export const start: SpecialReader = (scene, clause, args) => {
   const job = jobClaims(scene, clause, args, 'begin');
   if (job) return job;
@@ -119,12 +138,10 @@ export const start: SpecialReader = (scene, clause, args) => {
     );
   }
   if (clause.activity !== null) return [];
-  const where = at(scene, args, ['at', 'with']).filter((each) => each.kind === 'name');
+  const told = at(scene, args, ['at', 'with']).filter((each) => each.kind === 'name');
+  const where = told.length > 0 ? told : firmSignedWith(scene, clause, subjects);
   vote(scene, where, 'organization');
-  return [
-    ...claims(clause, subjects, 'works_at', where, 'begin'),
-    ...claims(clause, subjects, 'has_role', at(scene, args, ['as']), 'begin', 0.7),
-  ];
+  return [...claims(clause, subjects, 'works_at', where, 'begin'), ...rolesAs(scene, clause, args, 'begin')];
 };
 
 export const get: SpecialReader = (scene, clause, args) => {
@@ -132,7 +149,7 @@ export const get: SpecialReader = (scene, clause, args) => {
   if (job) return job;
   const partner = clause.adjectives.find((each) => ['married', 'engaged', 'divorced'].includes(each.word));
   if (partner) {
-    const subjects = namesOf(args.subjects);
+    const subjects = pairOf(scene, clause, namesOf(args.subjects));
     const [first, second] = subjects;
     const to = at(scene, args, ['to', 'from']).filter((each) => each.kind === 'name');
     const targets = to.length > 0 ? to : second === undefined ? [] : [named(second)];
@@ -175,11 +192,9 @@ export const join: SpecialReader = (scene, clause, args) => {
   const named = args.objects.filter((each) => each.kind === 'name' && scene.registry.typeOf(each.name) !== 'person');
   vote(scene, named, 'organization');
   const groups = args.objects.filter((each) => each.kind === 'noun');
-  const roles = args.phrases.filter((phrase) => phrase.word === 'as').flatMap((phrase) => phrase.phrases);
-  const becoming = { verb: clause.verb, effect: 'begin' as const, plain: 'has_role' };
   return [
     ...claims(clause, subjects, 'works_at', named, 'begin'),
     ...claims(clause, subjects, 'joined', groups, 'event', 0.7),
-    ...subjects.flatMap((source) => roles.flatMap((role) => roleClaims(scene, source, role, [], becoming))),
+    ...rolesAs(scene, clause, args, 'begin'),
   ];
 };

@@ -122,7 +122,8 @@ function plainRole(role: Role): readonly Claim[] {
   if (office && phrase.of.length === 0 && at.length > 0) {
     return at.map((each) => make(role, `${relationName(phrase.text.replace(/^(?:new|current) /i, ''))}_of`, each));
   }
-  const plain = office && becoming.plain === 'is_a' ? 'has_role' : becoming.plain;
+  // One relation for what somebody does, however it is told, so that the end of it finds it.
+  const plain = office ? 'has_role' : human ? 'is_a' : becoming.plain;
   const text = withOf(phrase).replace(/^(?:former|ex)\s+/, '');
   const first = make(role, plain, noun(text), human ? 0.85 : 0.65);
   const former = text !== withOf(phrase) && becoming.effect === 'state';
@@ -178,7 +179,9 @@ export function roleClaims(
   const at = occupation || tie ? after(role, ['at', 'with', 'for'], true) : [];
   for (const each of at) scene.registry.vote(each.name, 'organization', 2);
   return [
-    ...(occupation && !MUTUAL.has(head) ? [make(role, becoming.plain, noun([...words, head].join(' ')), 0.8)] : []),
+    ...(occupation && !MUTUAL.has(head)
+      ? [make(role, office ? 'has_role' : 'is_a', noun([...words, head].join(' ')), 0.8)]
+      : []),
     ...at.map((each) => make(role, 'works_at', each, 0.8)),
   ];
 }

@@ -10,6 +10,8 @@ export interface Scene {
   readonly discourse: Discourse;
   readonly mentions: readonly Mention[];
   readonly reference: number;
+  /** Whether the sentence corrects something told before. */
+  readonly correcting: boolean;
   readonly claims: Claim[];
   /** Claims of earlier sentences, newest last, which corrections refer to. */
   readonly earlier: readonly Claim[];

@@ -53,6 +53,18 @@ function isBareParticiple(verb: VerbGroup): boolean {
   return verb.shape === 'finite' && verb.tense === 'past' && !verb.passive;
 }
 
+const PARTINGS = new Set(['leave', 'quit', 'resign', 'sell', 'step_down', 'retire', 'divorce', 'stop']);
+const TURNS = new Set(['join', 'start', 'begin', 'move', 'become', 'buy', 'marry', 'found', 'go']);
+
+/** "left Shell on 15 March and joined BP": one day for both. */
+function shareDate(draft: ClauseDraft, next: ClauseDraft, within: Within): void {
+  const own = draft.times.filter((time) => !within.times.includes(time));
+  const undated = next.times.every((time) => within.times.includes(time));
+  const same = draft.verb.tense === next.verb.tense;
+  if (own.length === 1 && undated && same && PARTINGS.has(draft.verb.lemma) && TURNS.has(next.verb.lemma))
+    next.times.push(...own);
+}
+
 function joinVerb(cursor: Cursor, draft: ClauseDraft, within: Within, joint: Joint, verb: VerbGroup): boolean {
   if ((within.closesAtComma === true && joint.comma) || verb.shape === 'infinitive') return false;
   const by = cursor.chunks[joint.at + 1];
@@ -73,6 +85,7 @@ function joinVerb(cursor: Cursor, draft: ClauseDraft, within: Within, joint: Joi
   if (!next) return false;
   if (bare && draft.verb.tense === 'future') next.verb = { ...next.verb, tense: 'future' };
   next.elided = elided;
+  shareDate(draft, next, within);
   // "was hired in 2010 and promoted in 2012": the auxiliary is shared.
   const passive = draft.verb.passive && joint.joined && isBareParticiple(verb) && next.objects.length === 0;
   if (passive && SHARED_PASSIVES.has(verb.lemma)) next.verb = { ...verb, passive: true };
@@ -110,7 +123,7 @@ function isPlaceOfPlace(joint: Joint, next: NounPhrase): boolean {
 /** "is not a lawyer but an accountant": what was negated gives way. */
 function turnNegation(draft: ClauseDraft, next: NounPhrase): void {
   draft.verb = { ...draft.verb, negated: false };
-  if (draft.verb.lemma !== 'be') draft.denied.push(...draft.objects.flat());
+  draft.denied.push(...draft.objects.flat());
   draft.objects = [[next]];
 }
 

@@ -6,7 +6,7 @@
  * A verb with its particle is joined by `_`.
  */
 export const FRAME_TABLE = `
-work : at,for,with = works_at person organization ; as = works_as person _ ; on = works_on _ _ ; under = reports_to person person
+work : at,for,with = works_at person organization ; on = works_on _ _ ; under = reports_to person person
 freelance consult : for = works_at person organization
 employ : obj>subj = works_at person organization
 hire recruit poach : obj>subj + works_at person organization ; obj>from - works_at person organization

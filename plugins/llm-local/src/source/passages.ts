@@ -8,6 +8,8 @@ export interface Passage {
   readonly start: number;
   readonly text: string;
   readonly speaker: Speaker | null;
+  /** The label of a field that was cut off, "Correction:", or nothing. */
+  readonly label: string;
   /** A heading: its names count, what it says does not. */
   readonly heading: boolean;
 }
@@ -63,6 +65,7 @@ export function passagesOf(text: string): readonly Passage[] {
       start: line.start + skip,
       text: plain.slice(skip),
       speaker,
+      label: label ? '' : plain.slice(0, skip),
       heading: isHeading(line.text),
     });
   }

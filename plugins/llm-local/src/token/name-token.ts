@@ -66,11 +66,12 @@ function isFunctionWord(lower: string): boolean {
  * Whether a common word that opens a sentence is a name all the same: another capital follows, or what only somebody or
  * some firm does.
  */
-function isTitled(lower: string, next: RawToken | undefined): boolean {
+function isTitled(lower: string, ahead: readonly RawToken[]): boolean {
+  const [next] = ahead;
   if (CAPITAL.test(next?.text ?? '') && !TITLE_WORDS.has(next?.text.toLowerCase() ?? '')) return true;
   if (/(?:ing|[^s]s)$/.test(lower)) return false;
   const follower = next?.text.toLowerCase() ?? '';
-  return AGENT_VERBS.has(readKnownVerb(follower)?.lemma ?? '') || follower === ',';
+  return acts(ahead) || follower === ',';
 }
 
 const HELPERS = new Set(
@@ -118,7 +119,7 @@ function opensAsName(token: RawToken, lower: string, ahead: readonly RawToken[])
   if (isListed(lower)) return lower !== 'nice' || next?.tag === 'VERB' || next?.tag === 'AUX';
   if (CLOSED_TAGS.has(token.tag) || readKnownVerb(lower) !== null) return false;
   if (isOccupation(lower) || isTie(lower) || TITLE_WORDS.has(lower) || FIELD_LABELS.has(lower)) return false;
-  if (token.common === true && !isTitled(lower, next)) return false;
+  if (token.common === true && !isTitled(lower, ahead)) return false;
   if (token.tag === 'PROPN' || /^\p{Ll}*\p{Lu}.*\p{Lu}|\d/u.test(token.text)) return true;
   return (
     (token.tag === 'NOUN' || token.tag === 'ADJ') &&

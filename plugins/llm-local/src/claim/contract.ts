@@ -1,0 +1,51 @@
+import type { NounPhrase } from '../chunk/phrase.ts';
+import type { Clause, PrepositionalPhrase } from '../clause/clause.ts';
+import { type Arguments, namesOf, targetsOf } from './arguments.ts';
+import type { Claim } from './claim.ts';
+import { ownersOf } from './refer.ts';
+import type { Scene } from './scene.ts';
+import { claims } from './special-reader.ts';
+
+const CONTRACTS = new Set([
+  'contract',
+  'job',
+  'position',
+  'employment',
+  'internship',
+  'appointment',
+  'secondment',
+  'fellowship',
+  'engagement',
+]);
+
+interface Extended {
+  readonly phrase: NounPhrase;
+  readonly beside: readonly PrepositionalPhrase[];
+}
+
+/** The contract that a clause extends: its object, or its subject in the passive. */
+function extendedBy(clause: Clause): Extended | null {
+  const [phrase] = clause.verb.passive ? clause.subjects : (clause.objects[0] ?? []);
+  if (!phrase || !CONTRACTS.has(phrase.head)) return null;
+  return { phrase, beside: [...clause.subjectPhrases, ...clause.phrases] };
+}
+
+/**
+ * "Ann's contract with Acme has been extended until 2027", "Acme renewed Ann's contract": she works there, to the end that
+ * is told. Null for other clauses.
+ */
+export function contractClaims(scene: Scene, clause: Clause, args: Arguments): readonly Claim[] | null {
+  const extended = extendedBy(clause);
+  if (!extended) return null;
+  const near = namesOf(args.subjects);
+  const owners = ownersOf(scene, extended.phrase, near);
+  const firms = targetsOf(scene, extended.beside, ['at', 'with', 'by', 'for'], owners).filter(
+    (each) => each.kind === 'name' && !owners.includes(each.name),
+  );
+  const employers =
+    firms.length > 0 ? firms : args.subjects.filter((each) => each.kind === 'name' && !owners.includes(each.name));
+  for (const owner of owners) scene.registry.vote(owner, 'person', 2);
+  for (const firm of employers) scene.registry.vote(firm.name, 'organization', 2);
+  const present = { ...clause, verb: { ...clause.verb, tense: 'present' as const } };
+  return claims(present, owners, 'works_at', employers.slice(0, 1), 'state', 0.75);
+}
