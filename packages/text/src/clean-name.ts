@@ -24,21 +24,33 @@ function withoutMarkdown(name: string): string {
     .replace(/\s*:\s*$/, '');
 }
 
+const PICTURE = String.raw`(?:\p{RI}\p{RI}|\p{Emoji_Presentation}|(?![©®™])\p{Extended_Pictographic})(?:\p{EMod}|\uFE0F|\u200D\p{Extended_Pictographic})*`;
+const AROUND = new RegExp(String.raw`^(?:${PICTURE}\s*)+|(?:\s*${PICTURE})+$`, 'gu');
+
+/** Without the emoji around it, unless there is nothing else; those inside belong to the name. */
+function withoutEmoji(name: string): string {
+  const bare = name.replace(AROUND, '').trim();
+  return /[\p{L}\p{N}]/u.test(bare) ? bare : name;
+}
+
 function isInnerDunder(mark: string, at: number, whole: string): boolean {
   const inner = /[\p{L}\p{N}]/u;
   return mark === '__' && inner.test(whole[at - 1] ?? '') && inner.test(whole[at + 2] ?? '');
 }
 
 /**
- * A name as it is stored: NFC, without control characters and Markdown decoration, white space collapsed, at most 512
+ * A name as it is stored: NFC, without control characters, Markdown decoration and emoji
+ * around it, white space collapsed, at most 512
  * UTF-16 units. Null when nothing is left that could name something: only punctuation, a pronoun, a structural word.
  * Bare dates are the caller's to refuse.
  */
 export function cleanName(name: string): string | null {
-  const plain = withoutMarkdown(name.normalize('NFC').replace(/\p{Cc}/gu, ' '))
-    .replace(/\p{Cs}/gu, '')
-    .replace(/\s+/g, ' ')
-    .trim();
+  const plain = withoutEmoji(
+    withoutMarkdown(name.normalize('NFC').replace(/\p{Cc}/gu, ' '))
+      .replace(/\p{Cs}/gu, '')
+      .replace(/\s+/g, ' ')
+      .trim(),
+  );
   if (!/[\p{L}\p{N}\p{S}]/u.test(plain) || NOT_NAMES.has(plain.toLowerCase())) return null;
   return cutGraphemes(plain, MAX_UNITS).trimEnd() || null;
 }

@@ -26,6 +26,18 @@ describe('cleanName', () => {
     },
   );
 
+  it.each([
+    ['🚀 Łukasz Nowak', 'Łukasz Nowak'],
+    ['Ola ❤️', 'Ola'],
+    ['🇵🇱Ola Nowak👩‍🚀🎉 ', 'Ola Nowak'],
+    ['I ❤️ Radio', 'I ❤️ Radio'],
+    ['🎉', '🎉'],
+    ['C# ™', 'C# ™'],
+    ['7-Eleven', '7-Eleven'],
+  ])('takes the emoji around %j off: %j', (given, kept) => {
+    expect(cleanName(given)).toBe(kept);
+  });
+
   it('cuts a name of 5,000 characters at 512 and never inside a grapheme', () => {
     expect(cleanName('a'.repeat(5000))).toHaveLength(512);
     const families = cleanName('👨‍👩‍👧'.repeat(100)) ?? '';

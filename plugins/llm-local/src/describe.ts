@@ -42,13 +42,30 @@ function pastOf(words: string): string {
   return reading?.form === 'third' ? [pastTense(reading.lemma), ...rest].join(' ') : `no longer ${words}`;
 }
 
-/** A sentence that states a claim by names, without pronouns or relative dates; in the past when it has ended. */
+/** "Nina does not live in Rome.", from the sentence that says she does. */
+function negated(stated: string, { source }: Claim): string {
+  const [verb = '', ...rest] = stated.slice(source.name.length + 1).split(' ');
+  if (stated.startsWith(`${source.name}'s `)) return stated.replace(/ is /, ' is not ');
+  if (verb === 'is') return [source.name, 'is not', ...rest].join(' ');
+  const lemma = readKnownVerb(verb)?.lemma ?? verb.replace(/s$/, '');
+  return [source.name, 'does not', lemma, ...rest].join(' ');
+}
+
+/**
+ * A sentence that states a claim by names, without pronouns or relative dates; in the past when it has ended, and with its
+ * "not" when that is how the end was told.
+ */
 export function describe(claim: Claim, ended: boolean): string {
+  if (claim.denied) return `It is not so that ${state(claim, false)}`;
+  if (ended && claim.verb?.negated === true) return negated(state(claim, false), claim);
+  return state(claim, ended);
+}
+
+function state(claim: Claim, ended: boolean): string {
   const { source, relation, target } = claim;
   const words = relation
     .replaceAll('_', ' ')
     .replace(/^(?:ceo|cto|cfo|coo|cmo|cio|cpo|vp)\b/, (title) => title.toUpperCase());
-  if (claim.denied) return `It is not so that ${source.name} ${PHRASES.get(relation)?.[0] ?? words} ${target.name}.`;
   if (relation === 'age') return `${source.name} ${ended ? 'was' : 'is'} ${target.name} years old.`;
   if (OWNED.test(relation)) return `${source.name}'s ${words} ${ended ? 'was' : 'is'} ${target.name}.`;
   if (relation === 'died') return `${source.name} died ${target.name.length > 7 ? 'on' : 'in'} ${target.name}.`;
@@ -59,5 +76,13 @@ export function describe(claim: Claim, ended: boolean): string {
   if (ADJECTIVAL.test(relation)) return `${source.name} ${ended ? 'was' : 'is'} ${words} ${target.name}.`;
   const article = MANY.test(relation) ? 'a' : 'the';
   if (relation.endsWith('_of')) return `${source.name} ${ended ? 'was' : 'is'} ${article} ${words} ${target.name}.`;
+  // "User's meeting is on 2025-03-14": a noun, and no verb, joins the two.
+  if (target.kind === 'value' && !isVerbal(words))
+    return `${source.name}'s ${words} ${ended ? 'was' : 'is'} ${/^\d{4}-\d\d-\d\d$/.test(target.name) ? 'on ' : ''}${target.name}.`;
   return `${source.name} ${ended ? pastOf(words) : words} ${target.name}.`;
+}
+
+function isVerbal(words: string): boolean {
+  const form = readKnownVerb(words.split(' ')[0] ?? '')?.form;
+  return form === 'third' || form === 'past';
 }

@@ -5,6 +5,7 @@ import { isTie, KIN, PETS, tieName } from '../lexicon/kin.ts';
 import { OFFICES } from '../lexicon/roles.ts';
 import { type Claim, named, noun, type Referent, relationName, value } from './claim.ts';
 import { ownersOf, refer, typeOfLabel } from './refer.ts';
+import { meetingClaims } from './meeting.ts';
 import { PLACE_OFFICES } from './role-claims.ts';
 import type { Scene } from './scene.ts';
 import { claimOf } from './state-claim.ts';
@@ -86,6 +87,8 @@ export function attributeClaims(scene: Scene, clause: Clause): readonly Claim[] 
   const names = (clause.objects[0] ?? []).flatMap((phrase) => (phrase.name === null ? [] : phrase.name));
   if (subject.text === 'name' && typeof subject.owner === 'string' && !FIRST_PERSON.has(subject.owner))
     return namesOfPet(scene, clause, names);
+  const meeting = meetingClaims(scene, clause, subject);
+  if (meeting !== null) return meeting;
   const tie = isTie(subject.head);
   const holderOf = (owner: string): readonly Claim[] =>
     names.map((name) => {

@@ -47,5 +47,8 @@ export function contractClaims(scene: Scene, clause: Clause, args: Arguments): r
   for (const owner of owners) scene.registry.vote(owner, 'person', 2);
   for (const firm of employers) scene.registry.vote(firm.name, 'organization', 2);
   const present = { ...clause, verb: { ...clause.verb, tense: 'present' as const } };
-  return claims(present, owners, 'works_at', employers.slice(0, 1), 'state', 0.75);
+  const works = claims(present, owners, 'works_at', employers.slice(0, 1), 'state', 0.75);
+  // "By two years", "to 2028": no end that the date reader gives; she works there all the same.
+  const until = clause.times.some((time) => ['until', 'before'].includes(scene.mentions[time]?.role ?? ''));
+  return until ? works : works.map((claim) => ({ ...claim, verb: null }));
 }

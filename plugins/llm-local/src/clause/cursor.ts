@@ -1,3 +1,4 @@
+import { SUBJECT_PRONOUNS } from '../lexicon/function-words.ts';
 import type { Chunk, NounPhrase, VerbGroup } from '../chunk/phrase.ts';
 import type { ClauseDraft, Standing } from './clause.ts';
 
@@ -82,6 +83,8 @@ export function opensClause(cursor: Cursor, from: number): boolean {
       if (!nounAt(cursor, at + 1)) return false;
       at += 1;
     } else if (kind === 'comma') {
+      // "as a nurse, I am": a pronoun is no member of a list, and has a clause of its own.
+      if (SUBJECT_PRONOUNS.has(nounAt(cursor, at + 1)?.pronoun ?? '')) return false;
       if (nounAt(cursor, at + 1)) {
         commas += 1;
         at += 1;

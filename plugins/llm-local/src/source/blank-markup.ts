@@ -8,6 +8,8 @@ const RULES: readonly RegExp[] = [
   /\|/g,
   // "(b. 1961)": the stop ends no sentence.
   /\bb\.(?=\s?\d{4}\b)/g,
+  // An emoji is no word, but in "I❤NY".
+  /(?<![\p{L}\p{N}](?=\S{1,12}[\p{L}\p{N}]))(?:\p{RI}\p{RI}|\p{Emoji_Presentation}|(?![©®™])\p{Extended_Pictographic})(?:\p{EMod}|\uFE0F|\u200D\p{Extended_Pictographic})*/gu,
 ];
 
 /** The line with its Markdown marks replaced by blanks, so that offsets stay the same; apostrophes are straightened. */

@@ -78,11 +78,14 @@ const HELPERS = new Set(
   "will wo 'll can ca could would should might must may shall no never used also then now".split(' '),
 );
 
+/** Given names that are verbs too, beside those that the list of verbs has. */
+const ALSO_VERBS = new Set('will mark chase pat grant rob drew bill skip jack nick josh'.split(' '));
+
 /** Names that are also verbs or nouns (Will, Mark, Hope): what stands after them must not be what the verb would take. */
 function opensAsGivenName(token: RawToken, lower: string, ahead: readonly RawToken[]): boolean {
   const follower = ahead[0]?.text.toLowerCase() ?? '';
-  if (readKnownVerb(lower) === null && !CLOSED_TAGS.has(token.tag) && !MODALS.has(lower) && lower !== 'will')
-    return true;
+  const verbal = readKnownVerb(lower) !== null || MODALS.has(lower) || ALSO_VERBS.has(lower);
+  if (!verbal && !CLOSED_TAGS.has(token.tag)) return true;
   if (CAPITAL.test(ahead[0]?.text ?? '')) {
     // "Will Tom join us?"
     const asks =

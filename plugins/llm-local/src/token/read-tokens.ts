@@ -41,6 +41,33 @@ function place(sentence: string, raw: readonly RawToken[]): readonly Placed[] {
   return placed;
 }
 
+/** Joins a word that the tagger has cut at a letter outside ASCII: "Ł" and "ukasz". */
+function joinLetters(placed: readonly Placed[]): readonly Placed[] {
+  const joined: Placed[] = [];
+  for (const token of placed) {
+    const before = joined.at(-1);
+    const cut =
+      before !== undefined &&
+      before.end === token.start &&
+      (/(?![A-Za-z])\p{L}$/u.test(before.text) ? /^\p{L}/u : /^(?![A-Za-z])\p{L}/u).test(token.text) &&
+      /\p{L}$/u.test(before.text);
+    if (!cut) joined.push(token);
+    else {
+      const text = before.text + token.text;
+      const tag = /^\p{Lu}/u.test(text) ? 'PROPN' : token.tag;
+      joined[joined.length - 1] = {
+        ...token,
+        text,
+        lemma: text.toLowerCase(),
+        tag,
+        common: false,
+        start: before.start,
+      };
+    }
+  }
+  return joined;
+}
+
 /** Joins words that a hyphen joins: `brother-in-law`, `co-founded`, `Berlin-based`. */
 function joinHyphens(sentence: string, placed: readonly Placed[]): readonly Placed[] {
   const joined: Placed[] = [];
@@ -86,7 +113,7 @@ function markTitles(tokens: readonly Draft[]): void {
  * straight.
  */
 export function readTokens(sentence: string, mentions: readonly Mention[], tokenize: Tokenizer): readonly Token[] {
-  const placed = joinHyphens(sentence, place(sentence, tokenize(sentence)));
+  const placed = joinHyphens(sentence, joinLetters(place(sentence, tokenize(sentence))));
   const firstWord = placed.findIndex((token) => /[\p{L}\p{N}]/u.test(token.text));
   const tokens = placed.map((token, index): Draft => {
     const before = placed[index - 1];
