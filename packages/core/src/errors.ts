@@ -29,7 +29,7 @@ export interface ErrorDetails {
   /** What was stored before the failure: shown to the caller. */
   readonly artifactId?: number;
   /** The run that failed: its log tells the rest. */
-  readonly runId?: number;
+  readonly run?: { readonly kind: 'remember' | 'query'; readonly id: number };
   readonly cause?: unknown;
 }
 
@@ -45,7 +45,7 @@ export class GligabaoError extends Error {
   readonly retryAfterMs: number | undefined;
   readonly field: string | undefined;
   readonly artifactId: number | undefined;
-  readonly runId: number | undefined;
+  readonly run: ErrorDetails['run'];
 
   constructor(kind: ErrorKind, code: string, message: string, details: ErrorDetails = {}) {
     super(message, details.cause === undefined ? undefined : { cause: details.cause });
@@ -55,7 +55,7 @@ export class GligabaoError extends Error {
     this.retryAfterMs = details.retryAfterMs;
     this.field = details.field;
     this.artifactId = details.artifactId;
-    this.runId = details.runId;
+    this.run = details.run;
   }
 }
 
@@ -72,17 +72,17 @@ export function isGligabaoError(value: unknown): value is GligabaoError {
 }
 
 /** The error of a run, with the run's number; what is not ours becomes a `fault` that says no more than that. */
-export function errorOfRun(error: unknown, runId: number): GligabaoError {
+export function errorOfRun(error: unknown, run: NonNullable<ErrorDetails['run']>): GligabaoError {
   if (!isGligabaoError(error)) {
     return new GligabaoError('fault', 'run/fault', 'something went wrong inside; the run log has the reason', {
       cause: error,
-      runId,
+      run,
     });
   }
   const { kind, code, message, retryable, retryAfterMs, field, artifactId } = error;
   return new GligabaoError(kind, code, message, {
     retryable,
-    runId,
+    run,
     cause: error,
     ...(retryAfterMs === undefined ? {} : { retryAfterMs }),
     ...(field === undefined ? {} : { field }),

@@ -31,6 +31,7 @@ export interface ErrorBody {
   readonly field?: string;
   readonly artifact_id?: number;
   readonly remember_run_id?: number;
+  readonly query_run_id?: number;
 }
 
 export interface ErrorReply {
@@ -55,7 +56,7 @@ export function toErrorReply(error: unknown, requestId: string): ErrorReply {
     };
     return { status: 500, body, retryAfterSeconds: null };
   }
-  const { message, code, field, artifactId, runId, retryAfterMs, kind } = error;
+  const { message, code, field, artifactId, run, retryAfterMs, kind } = error;
   const waits = kind === 'busy' || retryAfterMs !== undefined;
   return {
     status: statusOf(error),
@@ -65,7 +66,7 @@ export function toErrorReply(error: unknown, requestId: string): ErrorReply {
       request_id: requestId,
       ...(field === undefined ? {} : { field }),
       ...(artifactId === undefined ? {} : { artifact_id: artifactId }),
-      ...(runId === undefined ? {} : { remember_run_id: runId }),
+      ...(run === undefined ? {} : { [`${run.kind}_run_id`]: run.id }),
     },
     retryAfterSeconds: waits ? Math.max(1, Math.ceil((retryAfterMs ?? 1000) / 1000)) : null,
   };

@@ -11,6 +11,7 @@ const ErrorResponse = z
     field: z.string().optional(),
     artifact_id: z.int().optional(),
     remember_run_id: z.int().optional(),
+    query_run_id: z.int().optional(),
   })
   .meta({ id: 'Error' });
 

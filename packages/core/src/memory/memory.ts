@@ -36,7 +36,7 @@ export interface Memory {
   /**
    * Remembers the text of a request body; one run at a time per dataset.
    *
-   * @throws GligabaoError as the reference's table of statuses says; with `runId` once a run was begun.
+   * @throws GligabaoError as the reference's table of statuses says; with `run` once one was begun.
    */
   remember(body: unknown): Promise<RememberResponse>;
   /** Answers the question of a request body. */
@@ -103,7 +103,7 @@ export function createMemory(host: MemoryHost): Memory {
       );
       return toRememberResponse(done.output, runId);
     } catch (error) {
-      throw errorOfRun(error, runId);
+      throw errorOfRun(error, { kind: 'remember', id: runId });
     }
   }
 
@@ -125,7 +125,7 @@ export function createMemory(host: MemoryHost): Memory {
       const { output, inferenceIds } = await runPipeline(query, { id: runId, queuedAt: null }, call, runHost);
       return toQueryResponse(output, runId, inferenceIds);
     } catch (error) {
-      throw errorOfRun(error, runId);
+      throw errorOfRun(error, { kind: 'query', id: runId });
     }
   }
 

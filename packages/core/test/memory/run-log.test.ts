@@ -124,7 +124,7 @@ describe('the run log of remember', () => {
       kind: 'unavailable',
       code: 'tasks/unreadable',
       message: 'no JSON',
-      runId: 1,
+      run: { kind: 'remember', id: 1 },
     });
     const row = await world.run(1);
     expect(row).toMatchObject({ status: 'failed', error: 'tasks/unreadable: no JSON', artifactId: null });

@@ -65,7 +65,7 @@ describe('a plan that has gone stale', () => {
       code: 'remember/dataset-busy',
       retryable: true,
       retryAfterMs: 1000,
-      runId: 1,
+      run: { kind: 'remember', id: 1 },
     });
     expect(await world.edges()).toEqual([]);
     expect((await world.run(1)).stages.store?.status).toBe('failed');

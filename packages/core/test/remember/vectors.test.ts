@@ -174,7 +174,7 @@ describe('vectors that cannot be written', () => {
       kind: 'unavailable',
       code: 'remember/vectors-not-written',
       artifactId: 1,
-      runId: 1,
+      run: { kind: 'remember', id: 1 },
       retryable: false,
     });
     expect(await world.rows()).toHaveLength(1);
