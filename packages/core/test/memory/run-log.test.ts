@@ -138,7 +138,7 @@ describe('the run log of remember', () => {
       script: { extract: () => Promise.reject(new TypeError('x is undefined at secret.ts')) },
     });
     const failure = await failureOf(world.tell(TEXT, []));
-    expect(failure).toMatchObject({ kind: 'fault', code: 'run/fault', runId: 1 });
+    expect(failure).toMatchObject({ kind: 'fault', code: 'run/fault', run: { kind: 'remember', id: 1 } });
     expect(String(failure)).not.toContain('secret');
     expect((await world.run(1)).error).toBe('fault: x is undefined at secret.ts');
   });
@@ -173,7 +173,7 @@ describe('the run log of remember', () => {
     await expect(world.tell(TEXT, [])).rejects.toMatchObject({
       kind: 'interrupted',
       code: 'pipeline/stopped',
-      runId: 2,
+      run: { kind: 'remember', id: 2 },
     });
     expect(await world.run(2)).toMatchObject({ status: 'failed', error: 'pipeline/stopped: the run was stopped' });
     expect(world.calls).toHaveLength(1);
