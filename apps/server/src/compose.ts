@@ -18,6 +18,7 @@ import { container as root, type DependencyContainer, type InjectionToken } from
 import { choosePlugins } from './choose-plugins.ts';
 import type { LoadedSettings } from './config/load-settings.ts';
 import { costOf } from './config/prices.ts';
+import type { Settings } from './config/settings.ts';
 import { keepMending } from './keep-mending.ts';
 
 /** The stores that no server can do without. */
@@ -28,8 +29,12 @@ export type ServerPorts = Readonly<
 /** A composed server: finished values in a container, and how to let go of them. */
 export interface Composition {
   readonly container: DependencyContainer;
-  /** Lets running work end within the time-out, breaks off the rest, and closes the plugins in reverse order. */
-  close(): Promise<void>;
+  /**
+   * Lets running work end until the deadline, breaks off the rest, and closes the plugins in reverse order.
+   *
+   * @param deadline by the clock of `performance.now()`; as the settings say when left out.
+   */
+  close(deadline?: number): Promise<void>;
 }
 
 const token = <Value>(name: string): InjectionToken<Value> => Symbol.for(`gligabao/${name}`);
@@ -124,6 +129,11 @@ function logEvents(log: Logger): (run: number, event: JournalEvent) => void {
   };
 }
 
+/** When work that runs now must have ended, by the clock of `performance.now()`. */
+export function deadlineOf(settings: Pick<Settings, 'shutdown_timeout'>): number {
+  return performance.now() + settings.shutdown_timeout * 1000;
+}
+
 /** Opens what the settings ask for and puts it together. */
 export async function compose(loaded: LoadedSettings, log: Logger, around: Surroundings = {}): Promise<Composition> {
   const now = around.now ?? (() => Date.now());
@@ -137,8 +147,8 @@ export async function compose(loaded: LoadedSettings, log: Logger, around: Surro
   const plugins: OpenPlugins = await openPlugins(uses, { log: pluginLog, signal: stop.signal });
   try {
     const ports = requireStores(wrapPorts(plugins.ports, loaded, now));
-    const left = await recoverRuns(ports, now(), { signal: stop.signal });
-    if (left.length > 0) log.warn({ runs: left }, 'runs that an earlier process left behind have failed');
+    const abandoned = await recoverRuns(ports, now(), { signal: stop.signal });
+    if (abandoned.length > 0) log.warn({ runs: abandoned }, 'runs that an earlier process left behind have failed');
     const mending = keepMending(ports, log, now, stop.signal);
     const tell = logEvents(log);
     const { settings } = loaded;
@@ -169,8 +179,9 @@ export async function compose(loaded: LoadedSettings, log: Logger, around: Surro
     for (const name of Object.keys(ports) as readonly PortName[]) container.registerInstance(name, ports[name]);
     return {
       container,
-      async close() {
-        const timeout = sleep(settings.shutdown_timeout * 1000, 'late' as const, { ref: false });
+      async close(deadline = deadlineOf(settings)) {
+        const left = Math.max(0, deadline - performance.now());
+        const timeout = sleep(left, 'late' as const, { ref: false });
         const first = await Promise.race([memory.idle(), timeout]);
         if (first === 'late') log.warn('work was still running when the time to stop was up');
         stop.abort();

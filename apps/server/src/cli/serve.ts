@@ -1,4 +1,4 @@
-import { compose } from '../compose.ts';
+import { compose, deadlineOf } from '../compose.ts';
 import type { LoadedSettings } from '../config/load-settings.ts';
 import { serve as listen } from '../http/serve.ts';
 import { createLog } from '../log.ts';
@@ -24,15 +24,18 @@ export async function serveCommand(loaded: LoadedSettings): Promise<number> {
   // Listened for from the start, so that a signal during a slow start is not lost.
   const stopped = untilStopped();
   const composition = await compose(loaded, log);
+  // Answers and work share one: what the first needs, the second no longer has.
+  let deadline: number | undefined;
   try {
     const server = await listen(composition);
     log.info({ url: server.url, db: loaded.settings.db }, 'listening');
     print(`gligabao is ready at ${server.url}`);
     const signal = await stopped;
     log.info({ signal }, 'stopping');
-    await server.close();
+    deadline = deadlineOf(loaded.settings);
+    await server.close(deadline);
   } finally {
-    await composition.close();
+    await composition.close(deadline);
   }
   log.info('stopped');
   return EXIT.done;

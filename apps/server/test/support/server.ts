@@ -2,7 +2,7 @@ import type { JournalEvent, QueryResponse, RememberResponse } from '@gligabao/co
 import type { PluginUse } from '@gligabao/plugin';
 import { stubModels } from '@gligabao/testkit';
 import { pino } from 'pino';
-import { compose, loadSettings, serve } from '../../src/index.ts';
+import { compose, deadlineOf, loadSettings, serve } from '../../src/index.ts';
 import { send, type Fields, type Reply, type Sent } from './http.ts';
 import { temporaryStorage, type TemporaryStorage } from './storage.ts';
 
@@ -99,8 +99,9 @@ export async function startServer(options: ServerOptions = {}): Promise<TestServ
   const listening = await serve(composition);
   const server = clientOf(listening.url, logged, async () => {
     if (!running.delete(server)) return;
-    await listening.close();
-    await composition.close();
+    const deadline = deadlineOf(loaded.settings);
+    await listening.close(deadline);
+    await composition.close(deadline);
     if (!options.storage) storage.remove();
   });
   running.add(server);

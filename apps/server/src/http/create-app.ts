@@ -1,0 +1,115 @@
+import { randomUUID } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
+import { finished } from 'node:stream/promises';
+import Router from '@koa/router';
+import { GligabaoError } from '@gligabao/core';
+import Koa, { type Context } from 'koa';
+import type { Logger } from 'pino';
+import { TOKENS, type Composition } from '../compose.ts';
+import { checkCaller } from './check-caller.ts';
+import { toErrorReply } from './error-boundary.ts';
+import { readBody } from './read-body.ts';
+import type { Route, RouteTools } from './route.ts';
+import { ROUTES } from './routes/index.ts';
+
+/** After this long, another process has taken over, or a client finds nobody. */
+const STOPPING_RETRY_MS = 5000;
+const REQUEST_ID = /^[\w.-]{1,64}$/u;
+
+function requestIdOf(context: Context): string {
+  const given = context.get('x-request-id');
+  return REQUEST_ID.test(given) ? given : randomUUID();
+}
+
+/** @throws GligabaoError `incorrect` for a path that is not percent-encoded UTF-8. */
+function checkPath(path: string): void {
+  try {
+    decodeURIComponent(path);
+  } catch {
+    throw new GligabaoError('incorrect', 'http/bad-path', 'the path is not percent-encoded UTF-8', { field: 'path' });
+  }
+}
+
+function answerError(context: Context, error: unknown, requestId: string, log: Logger): void {
+  const reply = toErrorReply(error, requestId);
+  context.status = reply.status;
+  context.body = reply.body;
+  if (reply.retryAfterSeconds !== null) context.set('retry-after', String(reply.retryAfterSeconds));
+  if (reply.status >= 500 && reply.body.code !== 'http/stopping')
+    log.error({ request_id: requestId, code: reply.body.code, err: error }, 'request failed');
+}
+
+function handler(route: Route, tools: RouteTools, stop: AbortSignal) {
+  return async (context: Context & { readonly params: Record<string, string> }): Promise<void> => {
+    const body = route.method === 'POST' ? await readBody(context.req) : undefined;
+    const { params, query } = context;
+    // A client that goes away does not stop its run: only the server's own end does.
+    context.body = await route.handle({ params, query, body, headers: context.headers, signal: stop }, tools);
+  };
+}
+
+/** Whether the server is about to stop. */
+export interface Phase {
+  stopping: boolean;
+}
+
+/** Reads a body that nobody read to its end: a connection that closes over one would reset its answer. */
+async function readToEnd(request: IncomingMessage): Promise<void> {
+  if (request.readableEnded || request.destroyed) return;
+  request.resume();
+  await finished(request).catch(() => undefined);
+}
+
+function refuseWhenStopping({ stopping }: Phase): void {
+  if (!stopping) return;
+  const details = { retryAfterMs: STOPPING_RETRY_MS, retryable: true };
+  throw new GligabaoError('interrupted', 'http/stopping', 'the server is stopping; send it again soon', details);
+}
+
+/** The application: each request is checked here, in one place, before any route sees it. */
+export function createApp(composition: Composition, host: string, phase: Phase, stop: AbortSignal): Koa {
+  const { container } = composition;
+  const log = container.resolve(TOKENS.log);
+  const tools: RouteTools = {
+    ports: container.resolve(TOKENS.ports),
+    memory: container.resolve(TOKENS.memory),
+    now: () => Date.now(),
+    missing: container.resolve(TOKENS.missing),
+  };
+  const app = new Koa();
+  app.silent = true;
+  app.use(async (context, next) => {
+    const requestId = requestIdOf(context);
+    const began = performance.now();
+    context.set('x-request-id', requestId);
+    context.set('x-content-type-options', 'nosniff');
+    try {
+      checkCaller(context.req, host);
+      checkPath(context.path);
+      refuseWhenStopping(phase);
+      await next();
+      if (context.status === 404 && context.body === undefined) {
+        throw new GligabaoError('not-found', 'http/no-such-path', 'there is no such path; see /v1/gb/openapi.json');
+      }
+      if (context.status === 405 || context.status === 501) {
+        throw new GligabaoError('incorrect', 'http/method-not-allowed', 'this path has no such method');
+      }
+    } catch (error) {
+      answerError(context, error, requestId, log);
+    }
+    // Asked again here: the server may have begun to stop while this ran.
+    if (phase.stopping) {
+      context.set('connection', 'close');
+      await readToEnd(context.req);
+    }
+    const ms = Math.round((performance.now() - began) * 10) / 10;
+    log.info(
+      { request_id: requestId, method: context.method, path: context.path, status: context.status, ms },
+      'request',
+    );
+  });
+  const router = new Router();
+  for (const route of ROUTES) router.register(route.path, [route.method], handler(route, tools, stop));
+  app.use(router.routes()).use(router.allowedMethods());
+  return app;
+}
