@@ -2,8 +2,11 @@ import type { Span } from './artifact.ts';
 import type { Id, RunId } from './ids.ts';
 import type { Bound, Instant } from './time.ts';
 
-/** Whether a text says that a fact holds, or that it came to an end. */
-export type Polarity = 'holds' | 'ends';
+/**
+ * Whether a text says that a fact holds, that it came to an end, or that it never was so. `denies` says nothing of time:
+ * the `corrects` verdict beside it is what retracts the fact, and the artifact is no source of the fact.
+ */
+export type Polarity = 'holds' | 'ends' | 'denies';
 
 /** One statement of a fact by an artifact: the evidence from which rows are computed, kept for good. */
 export interface Assertion {

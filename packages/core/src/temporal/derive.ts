@@ -1,6 +1,6 @@
 import type { Id } from '../domain/ids.ts';
 import { assignEvidence } from './assign-evidence.ts';
-import type { Testimony } from './claim.ts';
+import { type Testimony, UNSTATED } from './claim.ts';
 import { clipFinishes } from './clip-finishes.ts';
 import type { DerivedFact, DeriveInput, StatedFact } from './derived-fact.ts';
 import { weighEvidence, type WeighedEvidence } from './evidence.ts';
@@ -42,12 +42,15 @@ function derived(fact: StatedFact, painting: Painting | undefined, evidence: Wei
   return { factId, stretches: assignEvidence(factId, stretches, assertions, testimony), retracted: false };
 }
 
-/** A fact that a correction took out altogether, with the bounds it would have had. */
+/**
+ * A fact that a correction took out altogether, with the bounds it would have had; one that was only ever denied is true
+ * at no instant, and lies where that was said first.
+ */
 function retractedFact({ factId, assertions }: StatedFact, evidence: WeighedEvidence): DerivedFact {
-  const outline = evidence.outline(factId);
-  if (outline === null) throw new Error(`fact ${factId} has assertions and no bounds`);
+  const denied = assertions.reduce((first, { reference }) => Math.min(first, reference), Infinity);
+  const nowhere = { from: denied, start: UNSTATED, to: denied, finish: UNSTATED };
   const stretch = {
-    ...boundsOf(outline),
+    ...boundsOf(evidence.outline(factId) ?? nowhere),
     lostAt: null,
     lostTo: evidence.correction(factId)?.byFactId ?? null,
     conflictsWith: [],

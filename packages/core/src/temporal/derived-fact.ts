@@ -37,7 +37,7 @@ export interface Stretch extends EdgeBounds {
 /**
  * What holds of a fact. Its stretches are sorted by start and never overlap or touch; there is always at least one. A
  * fact painted over everywhere has one with `invalidAt` equal to `validAt`; a retracted one has the bounds it would
- * have alone.
+ * have alone, or, when it was only ever denied, both at the reference time of the first denial.
  */
 export interface DerivedFact {
   readonly factId: Id;

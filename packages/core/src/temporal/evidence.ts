@@ -10,9 +10,9 @@ import { endingOfVerdict, readTestimony } from './read-testimony.ts';
 
 /** What the accepted verdicts leave of the assertions of each fact. */
 export interface WeighedEvidence {
-  /** What of the fact enters the painting; null for a fact that was corrected altogether. */
+  /** What of the fact enters the painting; null for a fact that was corrected altogether, or only denied. */
   standing(factId: Id): Testimony | null;
-  /** The bounds that the fact would have alone, with what was corrected. */
+  /** The bounds that the fact would have alone, with what was corrected; null for a fact that was only denied. */
   outline(factId: Id): Outline | null;
   correction(factId: Id): Correction | undefined;
 }
@@ -59,7 +59,10 @@ export function weighEvidence(facts: readonly StatedFact[], accepted: readonly V
   return {
     standing: (factId) => {
       const upTo = corrections.get(factId)?.upTo ?? -Infinity;
-      if (!(assertions.get(factId) ?? []).some(({ reference }) => reference > upTo)) return null;
+      const told = (assertions.get(factId) ?? []).some(
+        ({ polarity, reference }) => polarity !== 'denies' && reference > upTo,
+      );
+      if (!told) return null;
       return readOf(factId, { after: upTo, upTo: Infinity }, []);
     },
     outline: (factId) => outlineOf(factId, readOf(factId, EVER, [])),

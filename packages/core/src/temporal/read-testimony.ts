@@ -21,8 +21,9 @@ export function readTestimony(
   const endings: Ending[] = [...verdicts];
   for (const assertion of assertions) {
     const { polarity, start, end } = assertion;
+    if (polarity === 'denies') continue;
     const told = polarity === 'holds' && start === null ? corrected(assertion) : [];
-    const taken = told.filter((each) => each.claims.length + each.endings.length > 0);
+    const taken = told.filter(saysSomething);
     for (const each of taken) {
       for (const claim of each.claims) claims.push(claimTakenOver(claim, assertion));
       for (const ended of each.endings) endings.push(endingTakenOver(ended, assertion));
@@ -33,6 +34,11 @@ export function readTestimony(
     else claims.push(claimOf(assertion));
   }
   return { claims: mergedClaims(claims), endings: mergedEndings(endings) };
+}
+
+/** Whether an artifact states the fact at all; a verdict alone may end what nobody told of. */
+function saysSomething({ claims, endings }: Testimony): boolean {
+  return claims.length > 0 || endings.some(({ assertionIds }) => assertionIds.length > 0);
 }
 
 function claimTakenOver(claim: Claim, { factId, id, artifactId }: Assertion): Claim {

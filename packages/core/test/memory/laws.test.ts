@@ -170,7 +170,8 @@ describe('laws of remembering', () => {
           expect(row.validAt === null || row.invalidAt === null || row.validAt <= row.invalidAt).toBe(true);
           if (row.expiredAt === null) expect(row.validAt === null || row.validAt !== row.invalidAt).toBe(true);
           if (stateAt(row, now) === 'current' && row.invalidAt === null) expect(row.expiredAt).toBeNull();
-          expect(support.some(({ edgeId }) => edgeId === row.id)).toBe(true);
+          // What was only ever denied is kept, and nobody states it.
+          expect(row.retracted || support.some(({ edgeId }) => edgeId === row.id)).toBe(true);
         }
         expect(await world.ports.catalogue.inconsistencies(CALL)).toEqual([]);
       }),

@@ -148,6 +148,15 @@ describe('a correction is about when the corrected fact was known, in every orde
     verifyInAnyOrder([itWas('2025-05', 'Lyon', 'Paris')], ['Lyon [2025-05, ..)']);
   });
 
+  it('what only a verdict ended gives nothing to take over', () => {
+    const fired: Note = {
+      said: instant('2024-01'),
+      states: [{ triple: ['Acme', 'fired', 'Eve'] }],
+      decides: [{ kind: 'ends', fact: ['Eve', 'lives_in', 'Paris'] }],
+    };
+    verifyInAnyOrder([fired, itWas('2025-05', 'Lyon', 'Paris')], ['Eve [2024-01, ..)', 'Lyon [2025-05, ..)']);
+  });
+
   it('a hundred changes of mind are read as fast as one', () => {
     const ledger = new Ledger();
     ledger.remember(lives('2024-01', 'Paris'));
@@ -157,5 +166,39 @@ describe('a correction is about when the corrected fact was known, in every orde
       ledger.remember({ ...note, said: note.said + day * 86_400_000 });
     }
     expect(believed(ledger)).toEqual(['Paris [2024-01, ..)']);
+  });
+});
+
+describe('a denial', () => {
+  const never: Note = {
+    said: instant('2025-05-02'),
+    states: [{ triple: ['Eve', 'lives_in', 'Paris'], polarity: 'denies' }],
+    decides: [{ kind: 'corrects', fact: ['Eve', 'lives_in', 'Paris'] }],
+  };
+
+  it('alone keeps one retracted row, which lies where it was said', () => {
+    const ledger = new Ledger();
+    ledger.remember({ ...never, said: instant('2026') });
+    ledger.remember(never);
+    expect(believed(ledger)).toEqual([]);
+    expect(ledger.rows).toEqual([
+      expect.objectContaining({
+        ...{ retracted: true, validAt: instant('2025-05-02'), invalidAt: instant('2025-05-02') },
+        ...{ validStated: false, invalidStated: false },
+      }),
+    ]);
+  });
+
+  it('says nothing of when a fact holds that is told again later', () => {
+    verifyInAnyOrder([lives('2024', 'Paris'), never, lives('2026', 'Paris')], ['Paris [2026-01, ..)']);
+  });
+
+  it('that is only proposed holds nothing, and ends nothing', () => {
+    const proposed: Note = {
+      ...never,
+      decides: [{ kind: 'corrects', fact: ['Eve', 'lives_in', 'Paris'], status: 'proposed' }],
+    };
+    verifyInAnyOrder([lives('2024', 'Paris'), proposed], ['Paris [2024-01, ..)']);
+    verifyInAnyOrder([proposed, lives('2027', 'Paris')], ['Paris [2027-01, ..)']);
   });
 });

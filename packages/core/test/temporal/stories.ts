@@ -73,7 +73,23 @@ const correcting: fc.Arbitrary<Note> = fc
     decides: fact === by ? [] : [{ kind: 'corrects', fact, by }],
   }));
 
-export const note: fc.Arbitrary<Note> = fc.oneof({ weight: 4, arbitrary: plain }, { weight: 1, arbitrary: correcting });
+/** "Never so", with or without what it was instead. */
+const denying: fc.Arbitrary<Note> = fc
+  .record({ said, fact: triple, by: fc.option(triple) })
+  .map(({ said: when, fact, by }): Note => {
+    const instead = by === null || by === fact ? {} : { by };
+    return {
+      said: when,
+      states: [{ triple: fact, polarity: 'denies' }, ...Object.values(instead).map((each) => ({ triple: each }))],
+      decides: [{ kind: 'corrects', fact, ...instead }],
+    };
+  });
+
+export const note: fc.Arbitrary<Note> = fc.oneof(
+  { weight: 8, arbitrary: plain },
+  { weight: 1, arbitrary: correcting },
+  { weight: 2, arbitrary: denying },
+);
 
 /** A handful of texts, in the order of their arrival. */
 export const story: fc.Arbitrary<Note[]> = fc.array(note, { minLength: 1, maxLength: 7 });

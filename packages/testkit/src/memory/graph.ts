@@ -25,7 +25,7 @@ function neighboursOf(state: DatasetState, { entityIds, perEntity, limit }: Neig
 /** The first located sentence in which the artifact states the fact of the row. */
 function spanOf(state: DatasetState, edge: Edge, artifactId: Id, clocks: KnownAt): Support['span'] {
   const stated = [...state.assertions.values()].sort(byNumber).find((each) => {
-    const ofRow = each.factId === edge.factId && each.artifactId === artifactId;
+    const ofRow = each.factId === edge.factId && each.artifactId === artifactId && each.polarity !== 'denies';
     return ofRow && each.span !== null && isKnown(each.createdAt, clocks);
   });
   return stated?.span ?? null;

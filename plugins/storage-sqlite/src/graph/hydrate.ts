@@ -27,7 +27,7 @@ function supportOf(
      LEFT JOIN gb_assertions a ON a.dataset_id = :dataset AND a.id = (
        SELECT s.id FROM gb_assertions s INDEXED BY gb_assertions_fact
        WHERE s.dataset_id = :dataset AND s.fact_id = j.value ->> 1 AND s.artifact_id = l.artifact_id
-         AND s.span_start IS NOT NULL ${known('s')}
+         AND s.span_start IS NOT NULL AND s.polarity <> 'denies' ${known('s')}
        ORDER BY s.id LIMIT 1)
      ORDER BY l.edge_id, l.artifact_id`,
     { dataset, edges: JSON.stringify(edges.map(({ id, factId }) => [id, factId])), knownAt },
