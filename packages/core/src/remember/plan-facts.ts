@@ -2,7 +2,7 @@ import type { Assertion, Verdict } from '../domain/assertion.ts';
 import type { Id } from '../domain/ids.ts';
 import type { Bound, Instant } from '../domain/time.ts';
 import type { FactEvidence } from '../ports/graph-store.ts';
-import { endOfGrain } from '../temporal/index.ts';
+import { endOfGrain, type RelationTable } from '../temporal/index.ts';
 import type { Claim } from './claims.ts';
 import type { LoadedEvidence } from './load-evidence.ts';
 import type { Decision } from './note.ts';
@@ -10,6 +10,9 @@ import type { Decision } from './note.ts';
 export interface Statement {
   readonly claims: readonly Claim[];
   readonly decisions: readonly Decision[];
+  readonly table: RelationTable;
+  /** How many stored facts the verdicts of one text may close. */
+  readonly limit: number;
   /** The number of the entity of a name key. */
   readonly entityId: (key: string) => Id;
   readonly artifactId: Id;
@@ -26,6 +29,8 @@ export interface PlannedFacts {
   /** For each claim, its assertion. */
   readonly assertions: readonly Assertion[];
   readonly verdicts: readonly Verdict[];
+  /** Stored facts that this text would have closed beyond the limit: what it says against them has no effect. */
+  readonly spared: readonly Id[];
   /** Stored and new facts with all their evidence, the new included. */
   readonly facts: readonly FactEvidence[];
   /** The first claim of each new fact. */
@@ -62,14 +67,15 @@ function assignFacts(statement: Statement, evidence: LoadedEvidence) {
   return { factOfClaim, newFacts, edge };
 }
 
-/** The claim of the same text that says what is true instead of a denied one: the same subject and relation. */
-function insteadOf(denied: Claim, claims: readonly Claim[]): number {
+/**
+ * The claim of the same text that says what is true instead of a denied one: it is of the same slot, or, where values
+ * do not exclude each other, of the same source and relation.
+ */
+function insteadOf(denied: Claim, claims: readonly Claim[], table: RelationTable): number {
+  const end = table.cardinality(denied.relation) === 'one-per-target' ? 'targetKey' : 'sourceKey';
   return claims.findIndex(
     (claim) =>
-      !claim.denied &&
-      claim.polarity === 'holds' &&
-      claim.relation === denied.relation &&
-      (claim.sourceKey === denied.sourceKey || claim.targetKey === denied.targetKey),
+      !claim.denied && claim.polarity === 'holds' && claim.relation === denied.relation && claim[end] === denied[end],
   );
 }
 
@@ -97,10 +103,24 @@ function verdictsOf(statement: Statement, factOfClaim: readonly Id[]): readonly 
   const denials = statement.claims.flatMap((claim, at): readonly NewVerdict[] => {
     const factId = factOfClaim[at];
     if (!claim.denied || factId === undefined) return [];
-    const by = factOfClaim[insteadOf(claim, statement.claims)] ?? null;
+    const by = factOfClaim[insteadOf(claim, statement.claims, statement.table)] ?? null;
     return [{ kind: 'corrects', factId, byFactId: by, endsAt: null, status: 'accepted', inferenceId: null }];
   });
   return [...decided, ...denials];
+}
+
+/** Makes proposals of the verdicts that would close more stored facts than one text may. */
+function withinLimit(verdicts: readonly NewVerdict[], stored: ReadonlySet<Id>, limit: number) {
+  const closed = new Set<Id>();
+  const spared = new Set<Id>();
+  const limited = verdicts.map((verdict): NewVerdict => {
+    const { kind, status, factId } = verdict;
+    if (kind === 'duplicate' || status === 'proposed' || !stored.has(factId) || closed.has(factId)) return verdict;
+    const within = closed.size < limit;
+    (within ? closed : spared).add(factId);
+    return within ? verdict : { ...verdict, status: 'proposed' };
+  });
+  return { limited, spared: [...spared] };
 }
 
 function withAssertions(
@@ -135,7 +155,7 @@ export function planFacts(statement: Statement, evidence: LoadedEvidence): Plann
     id: statement.next.assertion + index,
     factId: factOfClaim[index] ?? 0,
     artifactId: statement.artifactId,
-    polarity: claim.polarity,
+    polarity: claim.denied ? 'denies' : claim.polarity,
     start: claim.start,
     end: claim.end,
     reference: statement.reference,
@@ -144,7 +164,9 @@ export function planFacts(statement: Statement, evidence: LoadedEvidence): Plann
     confidence: claim.confidence,
     createdAt: statement.at,
   }));
-  const verdicts = verdictsOf(statement, factOfClaim).map((verdict, index): Verdict => ({
+  const stored = new Set(evidence.facts.map(({ factId }) => factId));
+  const { limited, spared } = withinLimit(verdictsOf(statement, factOfClaim), stored, statement.limit);
+  const verdicts = limited.map((verdict, index): Verdict => ({
     ...verdict,
     id: statement.next.verdict + index,
     artifactId: statement.artifactId,
@@ -155,6 +177,7 @@ export function planFacts(statement: Statement, evidence: LoadedEvidence): Plann
     factOfClaim,
     assertions,
     verdicts,
+    spared,
     newFacts,
     facts: withAssertions(evidence, newFacts, statement, assertions),
     next: {

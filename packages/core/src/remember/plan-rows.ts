@@ -1,4 +1,3 @@
-import type { Assertion } from '../domain/assertion.ts';
 import type { Edge } from '../domain/edge.ts';
 import type { Id } from '../domain/ids.ts';
 import type { Instant } from '../domain/time.ts';
@@ -10,19 +9,20 @@ import type { PlannedFacts } from './plan-facts.ts';
 export interface PlannedRows {
   readonly created: readonly EdgeChange[];
   readonly changed: readonly EdgeChange[];
-  /** Which artifacts support which rows. */
+  /** Which artifacts support which rows. One that denies a fact does not. */
   readonly edgeArtifacts: readonly (readonly [Id, Id])[];
   /** Every row of the facts concerned, as it is to stand. */
   readonly rows: ReadonlyMap<Id, Edge>;
-  /** The rows that each assertion of this text supports. */
+  /** The rows that each assertion of this text supports; none for a denial. */
   readonly rowsOf: ReadonlyMap<Id, readonly Id[]>;
   /** Stored rows that this text ended, superseded or retracted. */
   readonly invalidated: readonly Id[];
   readonly nextEdge: Id;
 }
 
-/** Whether a change took from a stored row what it had: it is believed no longer, or has an end now. */
+/** Whether a change took from a stored row what it had: it is retracted or believed no longer, or has an end now. */
 function closes(before: Edge, after: Edge): boolean {
+  if (before.retracted !== after.retracted) return after.retracted;
   if (before.expiredAt === null && after.expiredAt !== null) return true;
   if (before.expiredAt !== null || after.invalidAt === null) return false;
   return before.invalidAt === null || after.invalidAt < before.invalidAt;
@@ -65,17 +65,19 @@ export function planRows(
   const stored = new Map(evidence.facts.flatMap(({ rows }) => rows).map((row) => [row.id, row]));
   const after = new Map(stored);
   for (const { edge } of [...created, ...changed]) after.set(edge.id, edge);
-  const artifactOf = new Map(
-    planned.facts.flatMap(({ assertions }) => assertions).map((each) => [each.id, each.artifactId]),
-  );
-  const mine = new Set(planned.assertions.map(({ id }: Assertion) => id));
+  const supporting = planned.facts
+    .flatMap(({ assertions }) => assertions)
+    .filter(({ polarity }) => polarity !== 'denies');
+  const artifactOf = new Map(supporting.map((each) => [each.id, each.artifactId]));
+  const mine = new Set(planned.assertions.map(({ id }) => id));
   const fresh = new Set(created.map(({ edge }) => edge.id));
   const rowsOf = new Map<Id, Id[]>();
   const pairs = new Map<string, readonly [Id, Id]>();
   for (const { edgeId, assertionId } of links) {
     const artifactId = artifactOf.get(assertionId);
+    if (artifactId === undefined) continue;
     if (mine.has(assertionId)) rowsOf.set(assertionId, [...(rowsOf.get(assertionId) ?? []), edgeId]);
-    if (artifactId !== undefined && (mine.has(assertionId) || fresh.has(edgeId))) {
+    if (mine.has(assertionId) || fresh.has(edgeId)) {
       pairs.set(`${edgeId}:${artifactId}`, [edgeId, artifactId]);
     }
   }

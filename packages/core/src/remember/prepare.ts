@@ -161,6 +161,8 @@ export async function prepare(
     {
       claims: note.claims.claims,
       decisions: note.decisions,
+      table: note.settings.relations,
+      limit: note.settings.maxInvalidations,
       entityId: (key) => entities.get(key)?.entity.id ?? 0,
       artifactId: artifact.id,
       reference: note.call.reference,
@@ -203,6 +205,10 @@ export async function prepare(
     edges: textsOf('fact', [...new Set(facts.factOfClaim)], factTexts),
     passage: textsOf('passage', [artifact.id], new Map()),
   };
+  const statedFacts = new Set(
+    facts.assertions.flatMap(({ polarity, factId }) => (polarity === 'denies' ? [] : [factId])),
+  );
+  const stated = mine.edges.filter(({ ownerId }) => statedFacts.has(ownerId));
   const stale = ({ vector, vectorModel }: IndexedText): boolean =>
     vector !== 'stored' || vectorModel !== embedder?.model;
   return {
@@ -220,7 +226,7 @@ export async function prepare(
       ...turned.fallen.flatMap((id) => factTexts.get(id) ?? []),
       ...[...entityTexts.values()].filter(({ id }) => texts.some(({ replaces }) => replaces === id)),
     ],
-    embedded: { entities: mine.entities.length, edges: mine.edges.length },
+    embedded: { entities: mine.entities.length, edges: stated.length },
     plan: {
       token: { runId: tools.runId, part: 0 },
       readAt: position.head,

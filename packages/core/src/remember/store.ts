@@ -37,6 +37,11 @@ function noteConflicts({ rows }: Prepared, { note }: StoreTools): void {
   if (conflicts.length > 0) note({ warning: 'facts in conflict, and nothing decides', conflicts });
 }
 
+/** Says in the run log which facts this text would have closed beyond the limit. */
+function noteSpared({ facts }: Prepared, { note }: StoreTools): void {
+  if (facts.spared.length > 0) note({ warning: 'too many closed at once', proposed: facts.spared });
+}
+
 function fallenBySpace(dataset: Dataset, { fallen }: Prepared): ReadonlyMap<string, readonly Id[]> {
   const spaces = new Map<string, readonly Id[]>();
   for (const { id, kind } of fallen) {
@@ -134,6 +139,7 @@ export const store = defineStage({
       }
       tools.stored(dataset.id, prepared.artifact.id);
       noteConflicts(prepared, tools);
+      noteSpared(prepared, tools);
       await writeVectors(dataset, prepared, vectors, tools);
       return remembered(note, prepared, at, tools);
     }
