@@ -2,6 +2,7 @@ import type { Verdict } from '../domain/assertion.ts';
 import type { Position } from '../domain/dataset.ts';
 import type { DatasetId, Id } from '../domain/ids.ts';
 import { slotKey, slotOf, type Slot } from '../domain/slot.ts';
+import { GligabaoError } from '../errors.ts';
 import type { CallContext } from '../ports/context.ts';
 import type { FactEvidence, GraphStore } from '../ports/graph-store.ts';
 import type { RelationTable } from '../temporal/index.ts';
@@ -14,12 +15,12 @@ export interface LoadedEvidence {
   readonly verdicts: readonly Verdict[];
 }
 
-/** Rounds of following verdicts from slot to slot; a longer chain than this is a fault in the data. */
+/** Rounds of following verdicts from slot to slot; a longer chain than this is a fault in the data or in the store. */
 const MAX_ROUNDS = 32;
 
 /**
  * Reads the given slots and facts, and whatever is joined to them: the slots of those facts, and the facts that their
- * verdicts name, until nothing new turns up.
+ * verdicts name, until nothing new turns up. A chain that is too long is a `fault`.
  */
 export async function loadEvidence(
   store: GraphStore,
@@ -34,7 +35,11 @@ export async function loadEvidence(
   const askedFacts = new Set<Id>();
   let { slots, factIds } = start;
   let position: Position | null = null;
-  for (let round = 0; round < MAX_ROUNDS && slots.length + factIds.length > 0; round += 1) {
+  for (let round = 0; slots.length + factIds.length > 0; round += 1) {
+    if (round === MAX_ROUNDS) {
+      // Less than everything that has a say would give rows that are wrong.
+      throw new GligabaoError('fault', 'remember/evidence-without-end', 'facts joined by verdicts have no end');
+    }
     for (const slot of slots) askedSlots.add(slotKey(slot));
     for (const id of factIds) askedFacts.add(id);
     const found = await store.evidence(dataset, { slots, factIds }, context);

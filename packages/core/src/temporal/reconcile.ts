@@ -42,12 +42,10 @@ export interface RowLink {
 export interface Reconciled {
   /** New rows in the order of their numbers, with cause `created` or `split`. The first row of a fact has its number. */
   readonly created: readonly EdgeChange[];
-  /** Rows that stand differently from now on, in the order of their numbers. */
+  /** Rows that stand differently from now on, in the order of their numbers; one that no stretch claims is true at no instant. */
   readonly changed: readonly EdgeChange[];
   /** All links of the facts' rows, those that exist among them. */
   readonly links: readonly RowLink[];
-  /** Rows that no stretch claims: kept, and true at no instant. Forgetting may drop those that lost all support. */
-  readonly unclaimed: readonly Id[];
   /** The number after the last one used. */
   readonly next: Id;
 }
@@ -66,7 +64,6 @@ export function reconcileRows(input: ReconcileInput): Reconciled {
     created: parts.flatMap(({ created }) => created).sort(byNumber),
     changed: parts.flatMap(({ changed }) => changed).sort(byNumber),
     links: parts.flatMap(({ links }) => links),
-    unclaimed: parts.flatMap(({ unclaimed }) => unclaimed),
     next,
   };
 }
@@ -101,7 +98,7 @@ function reconcileFact(
     const byFactId = input.origin.byFactId ?? null;
     if (cause !== null) changed.push({ ...input.origin, byFactId, edge, cause: 'superseded' });
   }
-  return { created, changed, links, unclaimed: unclaimed.map(({ id }) => id) };
+  return { created, changed, links };
 }
 
 function edgeOf(

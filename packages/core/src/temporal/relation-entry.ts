@@ -11,6 +11,4 @@ export interface RelationEntry {
   readonly personSynonyms?: readonly string[];
   /** Names for the relation read from its target: "Acme employs Bob" is "Bob works_at Acme". */
   readonly inverses?: readonly string[];
-  /** Those of the names above that tell of the beginning: "moved to" says when "lives in" starts. */
-  readonly beginnings?: readonly string[];
 }

@@ -3,17 +3,15 @@ import type { RelationEntry } from './relation-entry.ts';
 /** An office that one holder has at a time: "is X of", "X of", "became X of" read from the holder, "has X" from the body. */
 function office(title: string, otherTitles: readonly string[] = []): RelationEntry {
   const titles = [title, ...otherTitles];
-  const beginnings = titles.flatMap((each) => [`became_${each}_of`, `appointed_${each}_of`, `elected_${each}_of`]);
   return Object.freeze({
     name: `${title}_of`,
     cardinality: 'one-per-target',
     synonyms: [
       ...otherTitles.map((each) => `${each}_of`),
       ...titles.flatMap((each) => [`is_${each}_of`, `is_the_${each}_of`, `serves_as_${each}_of`, `current_${each}_of`]),
-      ...beginnings,
+      ...titles.flatMap((each) => [`became_${each}_of`, `appointed_${each}_of`, `elected_${each}_of`]),
     ],
     inverses: titles.flatMap((each) => [`has_${each}`, each, `appointed_as_${each}`, `${each}_is`]),
-    beginnings: [...beginnings, ...titles.map((each) => `appointed_as_${each}`)],
   });
 }
 
@@ -44,6 +42,5 @@ export const RELATIONS_OF_TARGET: readonly RelationEntry[] = Object.freeze([
     cardinality: 'one-per-target',
     synonyms: ['is_capital_of', 'is_the_capital_of', 'capital_city_of', 'is_the_capital_city_of', 'became_capital_of'],
     inverses: ['has_capital', 'capital', 'capital_city', 'has_capital_city', 'capital_is'],
-    beginnings: ['became_capital_of'],
   },
 ]);

@@ -47,7 +47,6 @@ export const RELATIONS_OF_THINGS: readonly RelationEntry[] = Object.freeze([
       'moved_headquarters_to',
     ],
     inverses: ['headquarters_of', 'is_headquarters_of'],
-    beginnings: ['moved_headquarters_to'],
   },
   {
     name: 'favorite_color',

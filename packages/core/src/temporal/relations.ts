@@ -20,8 +20,6 @@ export interface RelationTable {
   cardinality(relation: string): Cardinality;
   /** Whether the table has the relation: only a declared many-valued relation is safe from `contradicts` verdicts. */
   declares(relation: string): boolean;
-  /** Whether the name tells of a beginning, so that an undated "moved to" starts at its reference time. */
-  begins(relation: string): boolean;
 }
 
 const BUILT_IN: readonly RelationEntry[] = Object.freeze([
@@ -38,7 +36,6 @@ export function relationTable(extra: readonly RelationEntry[] = []): RelationTab
 
   const names = new Map<string, CanonicalRelation>();
   const personNames = new Map<string, CanonicalRelation>();
-  const beginnings = new Set<string>();
   const extraNames = new Set(extra.map((entry) => entry.name));
   const builtInFirst = [...entries.values()].sort(
     (a, b) => Number(extraNames.has(a.name)) - Number(extraNames.has(b.name)),
@@ -49,7 +46,6 @@ export function relationTable(extra: readonly RelationEntry[] = []): RelationTab
     for (const name of entry.inverses ?? []) names.set(name, inverse);
     for (const name of entry.synonyms ?? []) names.set(name, same);
     for (const name of entry.personSynonyms ?? []) personNames.set(name, same);
-    for (const name of entry.beginnings ?? []) beginnings.add(name);
   }
   for (const name of entries.keys()) names.set(name, Object.freeze({ relation: name, inverse: false }));
 
@@ -61,6 +57,5 @@ export function relationTable(extra: readonly RelationEntry[] = []): RelationTab
     canonical,
     cardinality: (relation: string) => entries.get(canonical(relation).relation)?.cardinality ?? 'many',
     declares: (relation: string) => entries.has(canonical(relation).relation),
-    begins: (relation: string) => beginnings.has(relation),
   });
 }

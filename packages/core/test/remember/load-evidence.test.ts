@@ -24,8 +24,7 @@ function chained(last: number): GraphStore {
   };
 }
 
-const load = (last: number) =>
-  loadEvidence(chained(last), 1, { slots: [], factIds: [1] }, relationTable(), CALL);
+const load = (last: number) => loadEvidence(chained(last), 1, { slots: [], factIds: [1] }, relationTable(), CALL);
 
 describe('loading evidence', () => {
   it('follows verdicts to their end', async () => {

@@ -117,7 +117,6 @@ describe('rows reconciled with what is derived', () => {
       [1, 10, null, null, 'restored', null],
       [20, 30, 30, AT, 'superseded', null],
     ]);
-    expect(joined.unclaimed).toEqual([20]);
     expect(joined.links.every(({ edgeId }) => edgeId === 1)).toBe(true);
   });
 

@@ -51,11 +51,6 @@ describe('the relation table', () => {
     expect(table.canonical('based_in').relation).toBe('based_in');
   });
 
-  it('knows which names tell of a beginning', () => {
-    expect(table.begins('moved_to')).toBe(true);
-    expect(table.begins('lives_in')).toBe(false);
-  });
-
   it('declares nothing that it was not told of', () => {
     expect([table.declares('speaks'), table.declares('brews')]).toEqual([true, false]);
   });
