@@ -52,8 +52,8 @@ async function start(port) {
   const settings = {
     listen_addresses: '127.0.0.1',
     unix_socket_directories: folder,
+    // What was committed outlives the server, though not the machine.
     fsync: 'off',
-    synchronous_commit: 'off',
     full_page_writes: 'off',
     max_connections: '100',
     shared_buffers: '64MB',

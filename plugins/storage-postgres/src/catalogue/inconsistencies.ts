@@ -1,29 +1,34 @@
 import type { SqlConnection } from '../database.ts';
 
-/** Queries that find what the schema alone cannot refuse; each row is a sentence. */
+/** Queries that find what the schema alone cannot refuse; each row is a sentence, in the order of datasets and numbers. */
 const CHECKS: readonly string[] = Object.freeze([
   `SELECT 'dataset ' || e.dataset_id || ': edge ' || e.id || ' has no artifact' AS sentence FROM @.gb_edges e
-   WHERE NOT EXISTS (SELECT 1 FROM @.gb_artifacts a WHERE a.dataset_id = e.dataset_id AND a.id = e.artifact_id)`,
+   WHERE NOT EXISTS (SELECT 1 FROM @.gb_artifacts a WHERE a.dataset_id = e.dataset_id AND a.id = e.artifact_id)
+   ORDER BY e.dataset_id, e.id`,
   `SELECT 'dataset ' || e.dataset_id || ': edge ' || e.id || ' is of fact ' || e.fact_id || ', whose first row is missing'
      AS sentence FROM @.gb_edges e
    WHERE NOT EXISTS (
-     SELECT 1 FROM @.gb_edges f WHERE f.dataset_id = e.dataset_id AND f.id = e.fact_id AND f.fact_id = e.fact_id)`,
+     SELECT 1 FROM @.gb_edges f WHERE f.dataset_id = e.dataset_id AND f.id = e.fact_id AND f.fact_id = e.fact_id)
+   ORDER BY e.dataset_id, e.id`,
   `SELECT 'dataset ' || e.dataset_id || ': fact ' || e.id || ' has no assertion' AS sentence FROM @.gb_edges e
    WHERE e.id = e.fact_id AND NOT EXISTS (
      SELECT 1 FROM @.gb_assertions a
-     WHERE a.dataset_id = e.dataset_id AND a.fact_id = e.id)`,
+     WHERE a.dataset_id = e.dataset_id AND a.fact_id = e.id)
+   ORDER BY e.dataset_id, e.id`,
   `SELECT 'dataset ' || a.dataset_id || ': assertion ' || a.id || ' has no fact, or no artifact' AS sentence
    FROM @.gb_assertions a
    WHERE NOT EXISTS (SELECT 1 FROM @.gb_edges e
        WHERE e.dataset_id = a.dataset_id AND e.fact_id = a.fact_id)
-     OR NOT EXISTS (SELECT 1 FROM @.gb_artifacts t WHERE t.dataset_id = a.dataset_id AND t.id = a.artifact_id)`,
+     OR NOT EXISTS (SELECT 1 FROM @.gb_artifacts t WHERE t.dataset_id = a.dataset_id AND t.id = a.artifact_id)
+   ORDER BY a.dataset_id, a.id`,
   `SELECT 'dataset ' || v.dataset_id || ': verdict ' || v.id || ' names a fact that does not exist' AS sentence
    FROM @.gb_edge_verdicts v
    WHERE NOT EXISTS (SELECT 1 FROM @.gb_edges e
        WHERE e.dataset_id = v.dataset_id AND e.fact_id = v.fact_id)
      OR v.by_fact_id IS NOT NULL AND NOT EXISTS (
        SELECT 1 FROM @.gb_edges e
-       WHERE e.dataset_id = v.dataset_id AND e.fact_id = v.by_fact_id)`,
+       WHERE e.dataset_id = v.dataset_id AND e.fact_id = v.by_fact_id)
+   ORDER BY v.dataset_id, v.id`,
   `SELECT 'dataset ' || t.dataset_id || ': text ' || t.id || ' speaks for ' || t.kind || ' ' || t.owner_id
      || ', which does not exist' AS sentence FROM @.gb_texts t
    WHERE CASE t.kind
@@ -33,17 +38,20 @@ const CHECKS: readonly string[] = Object.freeze([
        SELECT 1 FROM @.gb_edges o
        WHERE o.dataset_id = t.dataset_id AND o.fact_id = t.owner_id)
      ELSE NOT EXISTS (
-       SELECT 1 FROM @.gb_artifacts o WHERE o.dataset_id = t.dataset_id AND o.id = t.owner_id) END`,
+       SELECT 1 FROM @.gb_artifacts o WHERE o.dataset_id = t.dataset_id AND o.id = t.owner_id) END
+   ORDER BY t.dataset_id, t.id`,
   `SELECT 'dataset ' || p.dataset_id || ': ' || count(*) || ' postings of text ' || p.text_id
      || ', which does not exist or is of another kind' AS sentence FROM @.gb_postings p
    WHERE NOT EXISTS (
      SELECT 1 FROM @.gb_texts t WHERE t.dataset_id = p.dataset_id AND t.id = p.text_id AND t.kind = p.kind)
-   GROUP BY p.dataset_id, p.text_id`,
+   GROUP BY p.dataset_id, p.text_id
+   ORDER BY p.dataset_id, p.text_id`,
   `SELECT 'dataset ' || t.dataset_id || ': the statistics of ' || t.kind || ' texts are wrong' AS sentence
    FROM (SELECT dataset_id, kind, count(*) FILTER (WHERE closed_at IS NULL) AS texts FROM @.gb_texts GROUP BY dataset_id, kind) t
    WHERE t.texts IS DISTINCT FROM (
      SELECT s.texts FROM @.gb_text_totals s WHERE s.dataset_id = t.dataset_id AND s.kind = t.kind
-     ORDER BY s.at DESC LIMIT 1)`,
+     ORDER BY s.at DESC LIMIT 1)
+   ORDER BY t.dataset_id, t.kind`,
   `SELECT 'dataset ' || n.dataset_id || ': entity ' || n.id || ' has the wrong number of live rows' AS sentence
    FROM @.gb_entities n
    WHERE coalesce((SELECT d.degree FROM @.gb_entity_degrees d
@@ -51,12 +59,15 @@ const CHECKS: readonly string[] = Object.freeze([
      <> (SELECT count(*) FROM @.gb_edges e WHERE e.dataset_id = n.dataset_id
            AND e.source_id = n.id AND e.expired_at IS NULL AND NOT e.retracted)
       + (SELECT count(*) FROM @.gb_edges e WHERE e.dataset_id = n.dataset_id
-           AND e.target_id = n.id AND e.source_id <> n.id AND e.expired_at IS NULL AND NOT e.retracted)`,
+           AND e.target_id = n.id AND e.source_id <> n.id AND e.expired_at IS NULL AND NOT e.retracted)
+   ORDER BY n.dataset_id, n.id`,
   `SELECT 'dataset ' || c.dataset_id || ': the commit of run ' || c.run_id || ' lies after the head' AS sentence
-   FROM @.gb_commits c JOIN @.gb_datasets d ON d.id = c.dataset_id WHERE c.at > d.head`,
+   FROM @.gb_commits c JOIN @.gb_datasets d ON d.id = c.dataset_id WHERE c.at > d.head
+   ORDER BY c.run_id, c.part`,
   `SELECT 'run ' || r.id || ' has no row in the run log' AS sentence FROM @.gb_runs r
    WHERE NOT EXISTS (SELECT 1 FROM @.gb_remember_runs m WHERE m.id = r.id)
-     AND NOT EXISTS (SELECT 1 FROM @.gb_query_runs q WHERE q.id = r.id)`,
+     AND NOT EXISTS (SELECT 1 FROM @.gb_query_runs q WHERE q.id = r.id)
+   ORDER BY r.id`,
 ]);
 
 /**

@@ -77,14 +77,24 @@ async function attempt(sql: SqlConnection, dataset: DatasetId, plan: CommitPlan)
   throw badPlan(`it is of ${at}, and the dataset stands at ${head}`);
 }
 
+/** How often a plan is sent again because another commit took what it was about to write. */
+const ATTEMPTS = 8;
+/** Keys that several datasets share: another one's commit, under its own lock, may have taken them in the meantime. */
+const SHARED_KEYS: readonly (string | undefined)[] = Object.freeze(['gb_commits_pkey', 'gb_models_pkey']);
+
 /** Writes all of a plan or nothing, in one transaction and one round trip. */
-export async function commit(sql: SqlConnection, dataset: DatasetId, plan: CommitPlan): Promise<CommitOutcome> {
+export async function commit(
+  sql: SqlConnection,
+  dataset: DatasetId,
+  plan: CommitPlan,
+  attempts = ATTEMPTS,
+): Promise<CommitOutcome> {
   try {
     return await attempt(sql, dataset, plan);
   } catch (error) {
     if (!isGligabaoError(error) || error.code !== CONSTRAINT) throw error;
-    // The token was committed to another dataset, under its own lock, while this commit went on: now it is a replay.
-    if (constraintOf(error) === 'gb_commits_pkey') return attempt(sql, dataset, plan);
+    // The token is a replay now, the model is known, or the next number is free.
+    if (attempts > 1 && SHARED_KEYS.includes(constraintOf(error))) return commit(sql, dataset, plan, attempts - 1);
     // A number given twice, a link to nowhere: what the schema refuses is a mistake in the plan.
     throw badPlan(error.message, error);
   }

@@ -11,11 +11,17 @@ const MODEL_COLUMNS = columnsOf<CommitPlan['models'][number]>([
   ['provider', 'text', ({ provider }) => provider],
 ]);
 
-/** Models that nobody registered yet. Looked for first: a conflicting insert would use up a number each time. */
+/**
+ * Models that nobody registered yet, under the numbers that follow: numbers from a sequence would be used up by a plan
+ * that is refused. Two commits that register models at once may choose the same number, and the later one is made again.
+ */
 function writeModels({ models }: CommitPlan): readonly Part[] {
   if (models.length === 0) return [];
-  const { text, values } = rowsAs('r', 'models', MODEL_COLUMNS, models);
-  const insert = `INSERT INTO @.gb_models (name, provider, created_at) SELECT r.name, r.provider, :at::bigint FROM ${text}
+  const named = models.filter(({ name }, place) => models.findIndex((each) => each.name === name) === place);
+  const { text, values } = rowsAs('r', 'models', MODEL_COLUMNS, named);
+  const insert = `INSERT INTO @.gb_models (id, name, provider, created_at)
+    SELECT (SELECT coalesce(max(m.id), 0) FROM @.gb_models m) + row_number() OVER (ORDER BY r.place),
+      r.name, r.provider, :at::bigint FROM ${text}
     WHERE ${GOING_ON} AND NOT EXISTS (SELECT 1 FROM @.gb_models m WHERE m.name = r.name)
     ORDER BY r.place ON CONFLICT (name) DO NOTHING`;
   return [{ text: insert, values }];
