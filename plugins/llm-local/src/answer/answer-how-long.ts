@@ -4,7 +4,7 @@ import { datesOf, tellMention } from './date-of-sentence.ts';
 import { rankSentences } from './pick-sentence.ts';
 import { tellDate, tellLength } from './tell-date.ts';
 import { tellFacts } from './tell-fact.ts';
-import { tellStretch, tenseOf } from './tell-stretch.ts';
+import { tellSpan, tellStretch, tenseOf } from './tell-stretch.ts';
 
 const LEAST = 0.3;
 const DURATION =
@@ -51,13 +51,24 @@ function fromPassages({ shape, input, material }: Answering): string | null {
   return null;
 }
 
-/** Nobody said since when: at least since it was told. */
-function atLeast({ chosen, telling }: Answering): string | null {
-  const candidate = chosen.find(({ fact, times }) => fact.state === 'current' && times.start !== null);
-  if (!candidate?.times.start) return null;
-  const text = tellFacts({ facts: [candidate.fact], tense: 'perfect', self: telling.self });
-  const since = `since at least ${tellDate(candidate.times.start, telling.offsetMinutes)}`;
-  return text.replace(` [${candidate.fact.handle}]`, ` ${since} [${candidate.fact.handle}]`);
+/** Nobody said since when: at least since it was told, and until it ended, if it has. */
+function atLeast({ chosen, telling, input }: Answering): string | null {
+  const candidate = chosen.find(({ times }) => times.start !== null || times.to !== null);
+  if (!candidate) return null;
+  const { fact, times } = candidate;
+  const handle = ` [${fact.handle}]`;
+  if (fact.state === 'current') {
+    if (!times.start) return null;
+    const text = tellFacts({ facts: [fact], tense: 'perfect', self: telling.self });
+    return text.replace(handle, ` since at least ${tellDate(times.start, telling.offsetMinutes)}${handle}`);
+  }
+  if (times.to === null || times.to > input.reference) return null;
+  if (!times.start) return tellStretch(candidate, telling);
+  const text = tellFacts({ facts: [fact], tense: 'past', self: telling.self });
+  const until = tellSpan({ ...candidate, times: { ...times, start: null } }, telling);
+  const length = tellLength(times.start.from, times.to, true);
+  const span = `at least since ${tellDate(times.start, telling.offsetMinutes)} ${until}, ${length}`;
+  return text.replace(handle, ` ${span}${handle}`);
 }
 
 /** Answers "how long": the length of a stretch that was dated, a duration that a text states, or the least it can be. */

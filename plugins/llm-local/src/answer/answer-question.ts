@@ -3,15 +3,20 @@ import { answerHowLong } from './answer-how-long.ts';
 import { answerHowOld } from './answer-how-old.ts';
 import { answerOverview } from './answer-overview.ts';
 import { answerWhen } from './answer-when.ts';
+import { answerPets } from './answer-pets.ts';
+import { answerSame } from './answer-same.ts';
 import { answerYesNo } from './answer-yes-no.ts';
 import { type Answering, startAnswering } from './answering.ts';
 import { SELF_KEYS, nameKey } from './asked-name.ts';
+import { quoteForeign } from './quote-foreign.ts';
 import { rankSentences } from './pick-sentence.ts';
 import { quoteSentence } from './quote-sentence.ts';
 import { tellFacts } from './tell-fact.ts';
 import { tellAll } from './tell-stretch.ts';
 
 const MAX_SENTENCES = 3;
+/** When all that were are asked for. */
+const MAX_LISTED = 8;
 /** Characters of a whole answer: it is to be read at a glance, the evidence stands beside it. */
 const MAX_LENGTH = 400;
 /** The share of the question that a quoted sentence has to hold. */
@@ -34,6 +39,8 @@ function answerHowMany(answering: Answering): readonly string[] | null {
 }
 
 function fromFacts(answering: Answering): readonly string[] | null {
+  const special = answerSame(answering) ?? answerPets(answering);
+  if (special !== null) return special;
   switch (answering.shape.kind) {
     case 'when':
     case 'how-long-ago':
@@ -65,9 +72,9 @@ function quoteBest({ shape, material }: Answering): readonly string[] | null {
   return best ? [quoteSentence(best.sentence)] : null;
 }
 
-function join(sentences: readonly string[]): string {
+function join(sentences: readonly string[], most: number): string {
   let text = '';
-  for (const sentence of sentences.slice(0, MAX_SENTENCES)) {
+  for (const sentence of sentences.slice(0, most)) {
     const ended = /[.!?。！？]$/u.test(sentence) ? sentence : `${sentence}.`;
     if (text !== '' && text.length + ended.length + 1 > MAX_LENGTH) break;
     text = text === '' ? ended : `${text} ${ended}`;
@@ -76,17 +83,20 @@ function join(sentences: readonly string[]): string {
 }
 
 /**
- * Answers a question from facts and passages without a model: one to three sentences, each with the handle of what it
+ * Answers a question from facts and passages without a model: one to three sentences (more when all that were are asked for), each with the handle of what it
  * rests on, or null when the material does not hold the answer. Only facts about the names in the question answer;
  * what holds now stands before what held, which is told with its dates. The same input gives the same answer.
  */
 export function answerQuestion(input: AnswerQuestionInput): Answer {
   const answering = startAnswering(input);
   const told = fromFacts(answering);
-  const sentences = told !== null && told.length > 0 ? told : quoteBest(answering);
+  const sentences = told !== null && told.length > 0 ? told : (quoteBest(answering) ?? quoteForeign(answering));
   const { tie } = answering.shape;
   const who =
     tie === null ? [] : [tellFacts({ facts: [tie], tense: 'present', self: SELF_KEYS.has(nameKey(tie.target)) })];
-  const text = sentences === null ? '' : join([...sentences, ...who]);
+  const text =
+    sentences === null
+      ? ''
+      : join([...sentences, ...who], answering.shape.time.kind === 'all' ? MAX_LISTED : MAX_SENTENCES);
   return { text: text === '' ? null : text, mode: 'extractive' };
 }

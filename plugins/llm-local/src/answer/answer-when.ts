@@ -18,6 +18,7 @@ const BEGINNINGS: ReadonlyMap<string, string> = new Map([
   ['lives_in', 'moved_to'],
   ['works_at', 'started_at'],
   ['married_to', 'married'],
+  ['also_works_at', 'started_at'],
   ['owns', 'got'],
   ['engaged_to', 'got_engaged_to'],
 ]);
@@ -70,7 +71,7 @@ function tellEnd(candidate: Candidate, { telling }: Answering): string | null {
 }
 
 /** Relations whose target is a date. */
-const DATED = /^(?:birthday|born_on|birth_date|died_on|due_date|deadline|.*_date)$/;
+const DATED = /^(?:birthday|born_on|birth_date|died|died_on|due_date|deadline|.*_date)$/;
 
 function fromFacts(answering: Answering): string | null {
   const { shape, found, chosen, telling } = answering;

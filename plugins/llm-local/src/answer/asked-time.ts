@@ -5,6 +5,8 @@ export type AskedTime =
   /** What holds; `past` when the question is in the past tense, so that what held is as good. */
   | { readonly kind: 'open'; readonly past: boolean }
   | { readonly kind: 'now' }
+  /** Whatever was or is, in order: "Where has she lived?" */
+  | { readonly kind: 'all' }
   /** `only`: the one before the present one, and not all that were. */
   | { readonly kind: 'past'; readonly only: boolean }
   | { readonly kind: 'first' }
@@ -43,6 +45,10 @@ function fromDate(question: string, context: TimeContext): AskedTime | null {
   return null;
 }
 
+/** "Where has she lived?", "which firms has he worked for", "all the places where they lived". */
+const ALL =
+  /\b(?:where|what|which|who)\b[^?]*\b(?:has|have) (?:@\d+|he|she|they) (?:ever |all |already )?(?:lived|worked|resided|studied|owned|been (?:living|working|married))\b|\ball (?:of )?(?:the|@\d+'s|his|her|their) (?:homes|places|cities|towns|addresses|jobs|employers|companies|firms)\b|\beverywhere\b/;
+
 /** Reads the time that a question asks about. */
 export function askedTime(question: string, masked: string, count: number, context: TimeContext): AskedTime {
   const beside = besideName(masked, count);
@@ -61,6 +67,7 @@ export function askedTime(question: string, masked: string, count: number, conte
   if (/\bused to\b|\bpreviously\b|\bformerly\b|\bin the past\b|\bonce\b|\bbefore\b|\bearlier\b/.test(masked)) {
     return { kind: 'past', only: /\bbefore\b/.test(masked) };
   }
+  if (ALL.test(masked) && !/\bhow\b/.test(masked)) return { kind: 'all' };
   if (/\bfirst\b(?! name)|\boriginal(?:ly)?\b|\binitially\b/.test(masked)) return { kind: 'first' };
   if (/\b(?:will|going to|upcoming|planning|next)\b/.test(masked)) return { kind: 'future' };
   return { kind: 'open', past: /\b(?:did|was|were|had)\b/.test(masked) };

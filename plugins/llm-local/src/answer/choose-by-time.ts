@@ -111,6 +111,8 @@ export function chooseByTime(
       const upcoming = found.filter(({ fact }) => fact.state === 'upcoming');
       return upcoming.length > 0 ? upcoming : present(found);
     }
+    case 'all':
+      return earliestFirst(found.filter(({ fact }) => fact.state !== 'upcoming'));
     case 'now':
       return present(found);
     case 'open': {

@@ -1,6 +1,6 @@
 import { readCues } from './relation-cue.ts';
 
-const HOME = 'lives_in< lives_at< resides_in< located_in<';
+const HOME = 'lives_in< also_lives_in< lives_at< resides_in< located_in<';
 const LIVE = 'live reside move relocate home apartment house based settle stay';
 
 /** How questions ask for homes, places and origins. */
@@ -21,7 +21,12 @@ export const HOME_CUES = readCues([
   ["where ~(?:was|were) @ ~born|@'s ~(?:birthplace|place of birth)", 'born_in< | is_from<', 'born birthplace'],
   ["\\bborn\\b|@'s ~(?:birthday|birth date|date of birth|dob)\\b", 'birthday< born_on< | born_in<', 'born birthday'],
   ['where ~(?:did|was|were) @ ~(?:grow up|raised)', 'grew_up_in< | born_in<', 'grow raise childhood'],
-  ['\\bdie[ds]?\\b|\\bdeath\\b', 'died_on< died_in< died<', 'die death pass'],
+  ['\\balive\\b|@ ~(?:living)\\s*\\??$', 'died< died_on< died_in<', 'alive living die death dead', 'end'],
+  [
+    '\\bdie[ds]?\\b|\\bdeath\\b|\\bdead\\b|\\bdeceased\\b|\\bpass(?:ed)? away\\b',
+    'died_on< died_in< died<',
+    'die death dead deceased pass away',
+  ],
   [
     "@'s ~headquarters?|headquartered|headquarters of @",
     'headquartered_in< | located_in<',

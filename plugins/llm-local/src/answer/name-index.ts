@@ -1,4 +1,5 @@
 import type { AnswerFact } from '@gligabao/core';
+import { readCivil } from '@gligabao/dates';
 import { nameKey } from './asked-name.ts';
 import { remembered } from './remembered.ts';
 
@@ -32,10 +33,16 @@ function isProper(name: string): boolean {
   return !/^\p{Ll}/u.test(name) || /\p{Lu}/u.test(name);
 }
 
+/** "Died in 2024" makes no name of the year that a question may mention. */
+function isDate({ relation, target }: AnswerFact): boolean {
+  return readCivil(target) !== null && (target.length > 4 || /^(?:died|born|founded|.*_(?:on|in|date))/.test(relation));
+}
+
 export function indexNames(facts: readonly AnswerFact[]): NameIndex {
   const whole = new Map<string, Set<string>>();
   const part = new Map<string, Set<string>>();
-  for (const name of new Set(facts.flatMap(({ source, target }) => [source, target]))) {
+  const names = facts.flatMap((fact) => [fact.source, ...(isDate(fact) ? [] : [fact.target])]);
+  for (const name of new Set(names)) {
     if (!isProper(name)) continue;
     const key = nameKey(name);
     const words = nameWords(name);

@@ -39,7 +39,9 @@ const COLOURLESS = new Set(
     'current currently still now ever name person people kind type sort first last previous previously former old many much ' +
       'year month date day time week ago before after during since until used use get got go going went people exactly ' +
       'city country town place state company organization please tell know long else all any some always really actually ' +
-      'usually new next that living today nowadays anymore longer more back future past far yes no say said mention person',
+      'usually new next that living today nowadays anymore longer more back future past far yes no say said mention person ' +
+      'january february march april may june july august september october november december ' +
+      'monday tuesday wednesday thursday friday saturday sunday',
   ),
 );
 

@@ -1,8 +1,10 @@
 import type { AnswerFact } from '@gligabao/core';
+import { readCivil } from '@gligabao/dates';
 import { pastParticiple, pastTense, thirdPerson } from '../lexicon/verb-forms.ts';
 import { asData, shorten } from './as-data.ts';
 import { SELF_KEYS, nameKey } from './asked-name.ts';
 import { predicateOf } from './predicate.ts';
+import { tellWhen } from './tell-date.ts';
 
 /** `perfect`: what began and still holds, told with how long. */
 export type Tense = 'present' | 'perfect' | 'past' | 'future';
@@ -54,8 +56,15 @@ function withArticle(noun: string): string {
 }
 
 /** Verbs whose object is one thing among many, named by a common noun. */
-const OBJECT_VERBS = new Set(['own', 'drive', 'buy', 'sell', 'get', 'adopt']);
+const OBJECT_VERBS = new Set(['own', 'have', 'drive', 'buy', 'sell', 'get', 'adopt']);
 const AGE = /^\d{1,3}$/;
+
+/** "died" and a date: the date with its preposition. Null where the target is none. */
+function datedTarget({ relation, target }: AnswerFact): string | null {
+  if (!/^died(?:_on|_in)?$/.test(relation)) return null;
+  const date = readCivil(target);
+  return date === null ? null : tellWhen(date);
+}
 
 /** The sentence of facts without its full stop, each name that varies followed by its handle. */
 export function tellFacts({ facts, tense, self }: Telling): string {
@@ -77,6 +86,9 @@ export function tellFacts({ facts, tense, self }: Telling): string {
   const predicate = predicateOf(first.relation);
   switch (predicate.kind) {
     case 'verb': {
+      const dated = datedTarget(first);
+      if (dated !== null && facts.length === 1)
+        return capital(`${sources} ${conjugate(predicate.lemma, person, 'past')} ${cited(dated, first)}`);
       const said = conjugate(predicate.lemma, person, predicate.event && tense === 'present' ? 'past' : tense);
       const article = first.relation === 'works_as' || OBJECT_VERBS.has(predicate.lemma) ? withArticle : undefined;
       return capital([sources, said, predicate.rest, targets(article)].filter((part) => part !== '').join(' '));

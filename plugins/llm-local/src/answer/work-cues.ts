@@ -1,7 +1,7 @@
 import { readCues } from './relation-cue.ts';
 
-const AT_WORK = 'works_at< employed_by< works_for< interned_at<';
-const STAFF = 'works_at> employed_by> works_for>';
+const AT_WORK = 'works_at< also_works_at< employed_by< works_for< interned_at<';
+const STAFF = 'works_at> also_works_at> employed_by> works_for>';
 const WORK = 'work job employ employer company hire join start position role career';
 const ROLE =
   'works_as< has_role< role< job< occupation< profession< position< job_title< title< | is_a< | ceo_of< cto_of< cfo_of< president_of< head_of< director_of< manager_of< founder_of< | works_at< works_in<';
@@ -39,7 +39,11 @@ export const WORK_CUES = readCues([
     'work job role position',
   ],
   ["@'s ~(?:employer|company|workplace|place of work)|employer of @|who ~(?:is|was) @ ~employed", AT_WORK, WORK],
-  ['\\bwork(?:s|ed|ing)? on\\b', 'works_on', 'work project'],
+  [
+    '\\bwork(?:s|ed|ing)? on\\b(?! (?:the )?(?:\\d|(?:mon|tues|wednes|thurs|fri|satur|sun)day|january|february|march|april|may\\b|june|july|august|september|october|november|december|christmas|new year|that day))',
+    'works_on',
+    'work project',
+  ],
   ['\\bwork(?:s|ed|ing)? with\\b', 'works_with colleague_of collaborates_with', 'work colleague'],
   ['\\bwork(?:s|ed|ing)? as\\b', ROLE, 'work job role'],
   ['\\bwho ~(?:reports|reported) to @', 'reports_to> manages< manager_of< boss_of<', 'report manage boss'],

@@ -1,0 +1,45 @@
+import { isStopWord } from '@gligabao/text';
+import type { Answering } from './answering.ts';
+import { quoteSentence } from './quote-sentence.ts';
+import type { MaterialSentence } from './sentence-material.ts';
+import { contentKeys } from './word-key.ts';
+
+/** The share of a question's words that a sentence without any of its names must hold. */
+const LEAST = 0.5;
+const WORD = /[\p{L}\p{M}]+/gu;
+
+/** Whether a question is not English: inverted marks, another script, or no small word of English. */
+function isForeign(question: string): boolean {
+  if (/[¿¡]/.test(question)) return true;
+  const letters = question.match(/\p{L}/gu) ?? [];
+  const other = letters.filter((letter) => !/\p{Script=Latin}/u.test(letter));
+  if (other.length > letters.length * 0.3) return true;
+  const words = question.toLowerCase().match(WORD) ?? [];
+  return words.length > 2 && !words.some((word) => isStopWord(word));
+}
+
+/** Words with a capital that do not open the question, by their keys. */
+function namesIn(question: string): readonly string[] {
+  return [...question.matchAll(WORD)]
+    .slice(1)
+    .flatMap(([word]) => (/^\p{Lu}\p{Ll}/u.test(word) ? contentKeys(word) : []));
+}
+
+/**
+ * A question in a language that the rules do not read: the passage sentence with a name of it, or, where it has none,
+ * with at least half of its words. Null when there is none, or the question is English.
+ */
+export function quoteForeign({ input, material }: Answering): readonly string[] | null {
+  if (!isForeign(input.question)) return null;
+  const asked = [...new Set(contentKeys(input.question))];
+  const names = namesIn(input.question);
+  let best: MaterialSentence | null = null;
+  let most = 0;
+  for (const sentence of material()) {
+    const share = asked.filter((key) => sentence.keys.has(key)).length / Math.max(1, asked.length);
+    const named = names.some((key) => sentence.keys.has(key));
+    if (/[?？]$/u.test(sentence.text) || (names.length > 0 ? !named : share < LEAST)) continue;
+    if (share > most) [best, most] = [sentence, share];
+  }
+  return best === null ? null : [quoteSentence(best)];
+}
