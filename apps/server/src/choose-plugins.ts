@@ -9,7 +9,7 @@ import { asPlugin, type PluginUse } from '@gligabao/plugin';
 import storageSqlite from '@gligabao/storage-sqlite';
 import vectorEmbedded from '@gligabao/vector-embedded';
 import type { LoadedSettings } from './config/load-settings.ts';
-import type { Settings } from './config/settings.ts';
+import type { SettingName, Settings } from './config/settings.ts';
 
 /** The plugins that the settings ask for, and what they ask for in vain. */
 export interface ChosenPlugins {
@@ -51,7 +51,32 @@ function chooseEmbedder(settings: Settings, missing: string[]): readonly PluginU
     missing.push('embeddings = "openai": not available in this release');
     return [];
   }
+  if (settings.embeddings === 'auto' && settings.openai_api_key !== undefined) {
+    missing.push('OPENAI_API_KEY is set: embeddings of OpenAI are not available in this release, local is used');
+  }
   return [{ label: 'embeddings', plugin: embeddingsLocal, config: { model: settings.embedding_model } }];
+}
+
+/** The size of the vectors of the local embedder. */
+const OWN_DIMENSIONS = 512;
+const NOT_AVAILABLE = 'is not available in this release; leave it out';
+
+/** Settings that are known and that nothing here heeds yet: refused, since a server that ignored them would mislead. */
+function refuseUnavailable(settings: Settings): void {
+  const asked: readonly (readonly [name: SettingName, isAsked: boolean, what: string])[] = [
+    ['postgres_url', settings.postgres_url !== undefined, 'storage in PostgreSQL'],
+    [
+      'embedding_dimensions',
+      (settings.embedding_dimensions ?? OWN_DIMENSIONS) !== OWN_DIMENSIONS,
+      'another size than 512',
+    ],
+    ['geo', settings.geo, 'looking up places'],
+    ['auth', settings.auth !== 'none', 'authentication'],
+  ];
+  const found = asked.find(([, isAsked]) => isAsked);
+  if (!found) return;
+  const [name, , what] = found;
+  throw new GligabaoError('incorrect', 'config/bad-settings', `${name}: ${what} ${NOT_AVAILABLE}`);
 }
 
 function chooseStorage(settings: Settings): readonly PluginUse[] {
@@ -94,6 +119,7 @@ async function loadForeign({ settings, folder }: LoadedSettings): Promise<readon
 /** Chooses plugins by the settings. One of another's that provides a port takes the place of the built-in one. */
 export async function choosePlugins(loaded: LoadedSettings, given: readonly PluginUse[]): Promise<ChosenPlugins> {
   const { settings } = loaded;
+  refuseUnavailable(settings);
   const foreign = [...(await loadForeign(loaded)), ...given];
   const taken = new Set(foreign.flatMap(({ plugin }) => plugin.provides));
   const missing: string[] = [];

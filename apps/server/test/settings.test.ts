@@ -77,6 +77,29 @@ describe('gligabao config', () => {
     });
   });
 
+  it('knows every key of the interface, and lists from the environment', async () => {
+    const env = { GLIGABAO_ALLOWED_HOSTS: 'a.example, b.example', GLIGABAO_POSTGRES_URL: 'postgres://u:p@h/d' };
+    expect(await shown(['--geo', '--embedding-dimensions', '512'], env)).toMatchObject({
+      allowed_hosts: [['a.example', 'b.example'], 'environment'],
+      postgres_url: ['********', 'environment'],
+      embedding_dimensions: [512, 'flag'],
+      geo: [true, 'flag'],
+      auth: ['none', 'default'],
+    });
+  });
+
+  it.each([
+    [['--geo'], 'geo: looking up places is not available'],
+    [['--auth', 'keys'], 'auth: authentication is not available'],
+    [['--embedding-dimensions', '256'], 'embedding_dimensions: another size than 512 is not available'],
+    [['--postgres-url', 'postgres://h/d'], 'postgres_url: storage in PostgreSQL is not available'],
+    [['--storage', 'postgres'], 'storage: only sqlite is available'],
+  ])('refuses at the start what is known and not available: %j', async (flags, says) => {
+    const { code, stderr, stdout } = await run(['serve', '--port', '0', '--embeddings', 'none', ...flags]);
+    expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
+    expect(stderr).toContain(says);
+  });
+
   it('masks secrets, from wherever they come', async () => {
     write(`openai_api_key = "${KEY}"\n`);
     for (const args of [['config'], ['config', '--json'], ['config', '--anthropic-api-key', KEY]]) {

@@ -9,7 +9,7 @@ import { queryCommand, type QueryOptions } from './query.ts';
 import { rememberCommand, type RememberOptions } from './remember.ts';
 import { serveCommand } from './serve.ts';
 
-const SWITCHES = new Set(['insecure_no_auth', 'capture_inferences']);
+const SWITCHES = new Set(['insecure_no_auth', 'capture_inferences', 'geo']);
 
 function flagName(setting: string): string {
   return `--${setting.replaceAll('_', '-')}`;

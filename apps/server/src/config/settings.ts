@@ -3,6 +3,17 @@ import { z } from 'zod';
 const port = z.coerce.number().int().min(0).max(65_535);
 const count = (least: number, most: number) => z.coerce.number().int().min(least).max(most);
 const flag = z.union([z.boolean(), z.enum(['true', 'false']).transform((value) => value === 'true')]);
+/** A list: in a file as an array, elsewhere as words between commas. */
+const list = z.preprocess(
+  (value) =>
+    typeof value === 'string'
+      ? value
+          .split(',')
+          .map((part) => part.trim())
+          .filter(Boolean)
+      : value,
+  z.array(z.string().min(1)),
+);
 const secret = z.string().min(1).optional();
 
 const relation = z.strictObject({
@@ -15,9 +26,13 @@ const relation = z.strictObject({
 /** Every key of `gligabao.toml`, with its default. */
 export const Settings = z.strictObject({
   host: z.string().min(1).default('127.0.0.1').describe('The address to listen on.'),
+  allowed_hosts: list
+    .default([])
+    .describe('Names that the Host header of a request may have, beside the address of host and those of loopback.'),
   port: port.default(7878).describe('The port to listen on; 0 takes a free one.'),
   db: z.string().min(1).default('build/gligabao.db').describe('The SQLite file, or :memory:.'),
   storage: z.enum(['sqlite', 'postgres']).default('sqlite').describe('Where knowledge is kept.'),
+  postgres_url: secret.describe('The address of the PostgreSQL database; not available in this release.'),
   llm: z
     .enum(['auto', 'anthropic', 'openai', 'local', 'none'])
     .default('auto')
@@ -25,16 +40,21 @@ export const Settings = z.strictObject({
   llm_model: z.string().min(1).optional().describe("The default model of the language model's provider."),
   embeddings: z.enum(['auto', 'openai', 'local', 'none']).default('auto').describe('Who embeds texts.'),
   embedding_model: z.enum(['auto', 'use', 'hash']).default('auto').describe('The model of the local embedder.'),
+  embedding_dimensions: count(1, 4096)
+    .optional()
+    .describe("The size of the vectors: the embedder's own; another is not available in this release."),
   vector_store: z
     .enum(['auto', 'embedded', 'pgvector', 'pinecone'])
     .default('auto')
     .describe('Where vectors are kept.'),
   chunk_size: count(64, 100_000).default(1024).describe('Tokens of a chunk; a longer text is a document.'),
   chunk_overlap_percent: count(0, 90).default(20).describe('How much of a chunk the next one repeats.'),
+  geo: flag.default(false).describe('Whether places are looked up; not available in this release.'),
   remember_concurrency: count(1, 64).default(4).describe('Datasets that are remembered into at a time.'),
   max_invalidations: count(1, 1000).default(10).describe('Facts that the verdicts of one call may close.'),
   shutdown_timeout: count(0, 3600).default(30).describe('Seconds that running work may take to end.'),
   capture_inferences: flag.default(false).describe('Keep what was sent to models, and their replies.'),
+  auth: z.enum(['none', 'keys']).default('none').describe('Who may call; keys are not available in this release.'),
   log_level: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info').describe('What is logged.'),
   insecure_no_auth: flag.default(false).describe('Allow an address other than loopback, with no authentication.'),
   anthropic_api_key: secret.describe('The key of Anthropic.'),
@@ -59,7 +79,12 @@ export type SettingName = keyof Settings;
 
 export const SETTING_NAMES = Object.keys(Settings.shape) as readonly SettingName[];
 /** Shown only as set or not set. */
-export const SECRETS: readonly SettingName[] = Object.freeze(['anthropic_api_key', 'openai_api_key']);
+export const SECRETS: readonly SettingName[] = Object.freeze([
+  'anthropic_api_key',
+  'openai_api_key',
+  // It may hold a password.
+  'postgres_url',
+]);
 /** Tables: they have no flag and no environment variable. */
 export const FILE_ONLY: readonly SettingName[] = Object.freeze(['prices', 'relations', 'plugins']);
 
