@@ -51,6 +51,29 @@ describe('who may call', () => {
     await verifyNothing(server);
   });
 
+  it('on another address too only under names that are allowed, and pages only of those', async () => {
+    const settings = { host: '0.0.0.0', insecure_no_auth: true, allowed_hosts: 'memory.example, Notes.local' };
+    const open = await startServer({ settings });
+    const at = new URL(open.url).port;
+    const health = (headers: Readonly<Record<string, string>>) => open.send('/healthz', { headers });
+    for (const host of [`memory.example:${at}`, 'notes.LOCAL', `127.0.0.1:${at}`, `0.0.0.0:${at}`]) {
+      expect((await health({ host })).status).toBe(200);
+      expect((await health({ host, origin: `http://${host}` })).status).toBe(200);
+      verifyError(await health({ host, origin: 'http://evil.example' }), { status: 403, says: 'origin' });
+    }
+    for (const host of ['evil.example', `10.0.0.1:${at}`, 'memory.example.evil.example']) {
+      verifyError(await health({ host }), { status: 403, says: 'allowed_hosts' });
+      verifyError(await health({ host, origin: `http://${host}` }), { status: 403 });
+    }
+  });
+
+  it('on every address without allowed names is only this machine, and the log says so', async () => {
+    const open = await startServer({ settings: { host: '0.0.0.0', insecure_no_auth: true } });
+    expect((await open.send('/healthz', { headers: { host: 'localhost' } })).status).toBe(200);
+    verifyError(await open.send('/healthz', { headers: { host: 'memory.example' } }), { status: 403 });
+    expect(open.logged.join('\n')).toContain('allowed_hosts');
+  });
+
   it('a page of this server, and programs under any loopback name', async () => {
     for (const host of [
       `localhost:${port}`,

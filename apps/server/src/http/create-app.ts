@@ -6,7 +6,7 @@ import { GligabaoError } from '@gligabao/core';
 import Koa, { type Context } from 'koa';
 import type { Logger } from 'pino';
 import { TOKENS, type Composition } from '../compose.ts';
-import { checkCaller } from './check-caller.ts';
+import { allowedHosts, checkCaller } from './check-caller.ts';
 import { toErrorReply } from './error-boundary.ts';
 import { readBody } from './read-body.ts';
 import type { Route, RouteTools } from './route.ts';
@@ -67,7 +67,7 @@ function refuseWhenStopping({ stopping }: Phase): void {
 }
 
 /** The application: each request is checked here, in one place, before any route sees it. */
-export function createApp(composition: Composition, host: string, phase: Phase, stop: AbortSignal): Koa {
+export function createApp(composition: Composition, phase: Phase, stop: AbortSignal): Koa {
   const { container } = composition;
   const log = container.resolve(TOKENS.log);
   const tools: RouteTools = {
@@ -76,6 +76,7 @@ export function createApp(composition: Composition, host: string, phase: Phase, 
     now: () => Date.now(),
     missing: container.resolve(TOKENS.missing),
   };
+  const allowed = allowedHosts(container.resolve(TOKENS.settings).settings);
   const app = new Koa();
   app.silent = true;
   app.use(async (context, next) => {
@@ -84,7 +85,7 @@ export function createApp(composition: Composition, host: string, phase: Phase, 
     context.set('x-request-id', requestId);
     context.set('x-content-type-options', 'nosniff');
     try {
-      checkCaller(context.req, host);
+      checkCaller(context.req, allowed);
       checkPath(context.path);
       refuseWhenStopping(phase);
       await next();

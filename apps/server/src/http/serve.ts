@@ -19,6 +19,8 @@ export interface Listening {
   close(deadline?: number): Promise<void>;
 }
 
+const EVERY_ADDRESS: ReadonlySet<string> = new Set(['0.0.0.0', '::']);
+
 /**
  * Listens for requests.
  *
@@ -35,9 +37,13 @@ export async function serve(composition: Composition): Promise<Listening> {
       `host ${host} can be reached by others and this server has no authentication: listen on 127.0.0.1, or pass --insecure-no-auth`,
     );
   }
+  if (EVERY_ADDRESS.has(host) && settings.allowed_hosts.length === 0) {
+    const log = composition.container.resolve(TOKENS.log);
+    log.warn('only requests to a loopback name are answered: name this machine in allowed_hosts');
+  }
   const stop = new AbortController();
   const phase = { stopping: false };
-  const answer = createApp(composition, host, phase, stop.signal).callback();
+  const answer = createApp(composition, phase, stop.signal).callback();
   const server = createServer((request, response) => void answer(request, response));
   const connections = trackConnections(server);
   server.listen(port, host);
