@@ -51,14 +51,23 @@ function negated(stated: string, { source }: Claim): string {
   return [source.name, 'does not', lemma, ...rest].join(' ');
 }
 
+/** "Nina will visit Rome.", from the sentence that says she visited it. */
+function ahead(stated: string, { source }: Claim): string {
+  if (stated.startsWith(`${source.name}'s `)) return stated.replace(/ (?:is|was) /, ' will be ');
+  const [verb = '', ...rest] = stated.slice(source.name.length + 1).split(' ');
+  const lemma = ['is', 'was'].includes(verb) ? 'be' : readKnownVerb(verb)?.lemma;
+  return lemma === undefined ? stated : [source.name, 'will', lemma, ...rest].join(' ');
+}
+
 /**
- * A sentence that states a claim by names, without pronouns or relative dates; in the past when it has ended, and with its
- * "not" when that is how the end was told.
+ * A sentence that states a claim by names, without pronouns or relative dates; in the past when it has ended, with its
+ * "not" when that is how the end was told, and in the future when it has not begun.
  */
-export function describe(claim: Claim, ended: boolean): string {
+export function describe(claim: Claim, when: 'ended' | 'holds' | 'upcoming'): string {
+  const ended = when === 'ended';
   if (claim.denied) return `It is not so that ${state(claim, false)}`;
   if (ended && claim.verb?.negated === true) return negated(state(claim, false), claim);
-  return state(claim, ended);
+  return when === 'upcoming' ? ahead(state(claim, false), claim) : state(claim, ended);
 }
 
 function state(claim: Claim, ended: boolean): string {
@@ -75,7 +84,8 @@ function state(claim: Claim, ended: boolean): string {
   if (phrase) return `${source.name} ${phrase[ended ? 1 : 0]} ${target.name}.`;
   if (ADJECTIVAL.test(relation)) return `${source.name} ${ended ? 'was' : 'is'} ${words} ${target.name}.`;
   const article = MANY.test(relation) ? 'a' : 'the';
-  if (relation.endsWith('_of')) return `${source.name} ${ended ? 'was' : 'is'} ${article} ${words} ${target.name}.`;
+  if (relation.endsWith('_of') && !isVerbal(words))
+    return `${source.name} ${ended ? 'was' : 'is'} ${article} ${words} ${target.name}.`;
   // "User's meeting is on 2025-03-14": a noun, and no verb, joins the two.
   if (target.kind === 'value' && !isVerbal(words))
     return `${source.name}'s ${words} ${ended ? 'was' : 'is'} ${/^\d{4}-\d\d-\d\d$/.test(target.name) ? 'on ' : ''}${target.name}.`;

@@ -107,12 +107,16 @@ function addEdge(
   }
   const over = bounds.invalidAt === null || (readCivil(bounds.invalidAt)?.from ?? 0) <= reading.input.reference;
   const ended = over && (bounds.polarity === 'ends' || (bounds.invalidAt !== null && claim.verb?.tense === 'past'));
+  const upcoming =
+    bounds.polarity === 'holds' &&
+    bounds.validAt !== null &&
+    (readCivil(bounds.validAt)?.from ?? 0) > reading.input.reference;
   const ambiguous = [...mentions, moment].some((mention) => mention?.ambiguous === true);
   const edge: ClaimedEdge = {
     source,
     target,
     relation: claim.relation,
-    description: describe(claim, ended),
+    description: describe(claim, ended ? 'ended' : upcoming ? 'upcoming' : 'holds'),
     ...bounds,
     denied: claim.denied,
     confidence: ambiguous ? Math.round(claim.confidence * 60) / 100 : claim.confidence,

@@ -43,11 +43,6 @@ export function isoWeeksIn(year: number): number {
   return (isoWeekStart(year + 1, 1) - isoWeekStart(year, 1)) / (7 * DAY);
 }
 
-/** The ISO week's year: that of its Thursday. */
-function isoYearOf(ms: number): number {
-  return partsOf(mondayOf(ms) + 3 * DAY).year;
-}
-
 /** The civil date of the same grain as `like` that holds the start of a day. */
 export function atGrain(ms: number, grain: 'year' | 'month' | 'day'): Civil {
   const { year, month } = partsOf(ms);

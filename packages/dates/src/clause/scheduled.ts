@@ -26,6 +26,8 @@ const UNTIL = new RegExp(
   String.raw`\b(?:until|till|til|through) (?:${DAY}|(?:january|february|march|april|may|june|july|august|september|october|november|december)\b)`,
   'u',
 );
+/** "starting April 1st I work here". */
+const FROM = new RegExp(String.raw`\b(?:starting|beginning|effective)(?: on| from)? ${DAY}`, 'u');
 const PRESENT_VERB = new RegExp(String.raw`${IS} |\b(?:i|we|you|they) [a-z]+\b|\b[a-z]+s\b`, 'u');
 
 /**
@@ -36,5 +38,5 @@ export function isScheduled(clause: string): boolean {
   if (/\b(?:since|ago)\b/.test(clause)) return false;
   if (/\b(?:today|it|that|this|yesterday)(?: is|'s) (?:\w+day|\d)/.test(clause)) return false;
   if (BARE.test(clause) || THIRD.test(clause) || WED.test(clause) || SET.test(clause)) return true;
-  return UNTIL.test(clause) && PRESENT_VERB.test(clause);
+  return FROM.test(clause) || (UNTIL.test(clause) && PRESENT_VERB.test(clause));
 }

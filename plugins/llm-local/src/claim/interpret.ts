@@ -12,7 +12,7 @@ import { contractClaims } from './contract.ts';
 import { frameClaims } from './frame-claims.ts';
 import { lastDayClaims } from './last-day.ts';
 import { asCorrected, deniedClaims, negate } from './negation.ts';
-import { refer } from './refer.ts';
+import { ownersOf, refer } from './refer.ts';
 import type { Scene } from './scene.ts';
 import { selfDatedClaims } from './self-dated.ts';
 import { claims } from './special-reader.ts';
@@ -65,7 +65,7 @@ function statedBy(scene: Scene, clause: Clause, args: Arguments): readonly Claim
   if (verb.lemma === 'be' && !verb.passive) return copulaClaims(scene, clause, args.subjects);
   const reciprocal = reciprocalClaims(scene, clause, args);
   if (reciprocal.length > 0) return reciprocal;
-  const contract = ['extend', 'renew', 'prolong'].includes(verb.lemma) ? contractClaims(scene, clause, args) : null;
+  const contract = contractClaims(scene, clause, args);
   if (contract !== null) return contract;
   const becoming = becomingClaims(scene, clause, args);
   if (becoming !== null) return becoming;
@@ -174,6 +174,8 @@ export function interpret(scene: Scene, clause: Clause): readonly Claim[] {
       ? negate(scene, clause, attribute)
       : asCorrected([...attribute, ...deniedClaims(scene, clause, attribute)]);
   const args = readArguments(scene, clause);
+  // "is not Tom's sister but his cousin": whose the denied one is, "his" may mean.
+  for (const phrase of clause.denied) ownersOf(scene, phrase, []);
   const able =
     verb.unreal && (ABILITIES.has(verb.lemma) || (verb.negated && AVOIDED.has(verb.lemma) && verb.tense === 'present'));
   if (

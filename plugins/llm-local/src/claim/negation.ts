@@ -1,6 +1,6 @@
-import { value } from './claim.ts';
 import type { Clause } from '../clause/clause.ts';
-import type { Claim } from './claim.ts';
+import { type Claim, type Referent, value } from './claim.ts';
+import { copulaClaims } from './copula.ts';
 import { refer } from './refer.ts';
 import type { Scene } from './scene.ts';
 
@@ -23,6 +23,10 @@ const AVOIDED = new Set(['eat', 'drink', 'tolerate', 'smoke']);
 /** States that somebody had, when it is told that they do not have them: the homes, work and ties of a life. */
 const LEFT =
   /^(?:lives_in|works_at|is_a|has_role|married_to|engaged_to|dating|studies_at|reports_to|plays_for|lives_with|phone_number|email|address|(?:ceo|cto|cfo|coo|president|mayor|head|manager|boss|chair|chairman|director|member|captain|coach|leader|editor|governor|minister)_of)$/;
+
+/** Ties and origins of a whole life: they never end, so that a "not" says that they never were. */
+const LIFELONG =
+  /^(?:born_in|born_on|is_from|(?:(?:half_|step)?(?:sister|brother|mother|father|son|daughter|sibling|parent|child)|cousin|aunt|uncle|niece|nephew|twin|grand\w+)_of)$/;
 
 /** Whether a bare "not" ends what it denies: a state of now, without a date of its own. */
 function endsState(clause: Clause, claim: Claim): boolean {
@@ -50,7 +54,8 @@ export function negate(scene: Scene, clause: Clause, stated: readonly Claim[]): 
     if (opposite !== undefined && claim.verb.tense === 'present') return [{ ...claim, relation: opposite }];
     if (clause.verb.never && claim.effect !== 'event') return [{ ...claim, denied: true, effect: 'state' }];
     const certain = claim.confidence > 0.6 && clause.verb.tense !== 'future' && clause.times.length === 0;
-    if (scene.correcting && certain) return [{ ...claim, denied: true, effect: 'state' }];
+    if ((scene.correcting || LIFELONG.test(claim.relation)) && certain)
+      return [{ ...claim, denied: true, effect: 'state' }];
     return endsState(clause, claim) ? [{ ...claim, denied: false, effect: 'end', confidence: 0.6 }] : [];
   });
 }
@@ -59,13 +64,26 @@ export function negate(scene: Scene, clause: Clause, stated: readonly Claim[]): 
 export function deniedClaims(scene: Scene, clause: Clause, stated: readonly Claim[]): readonly Claim[] {
   const [claim] = stated.slice(-1);
   if (!claim || claim.verb === null || clause.denied.length === 0) return [];
-  return clause.denied.flatMap((phrase) =>
-    (claim.target.kind === 'value' ? [value(phrase.text)] : refer(scene, phrase)).map((target) => ({
-      ...claim,
-      target,
-      denied: true,
-    })),
-  );
+  const taken = (target: Referent): Claim => ({ ...claim, target, denied: true });
+  if (claim.target.kind === 'value') return clause.denied.map((phrase) => taken(value(phrase.text)));
+  // "is not a nurse but a doctor": each says by itself what somebody is.
+  if (
+    clause.verb.lemma === 'be' &&
+    (clause.objects[0]?.length ?? 0) > 0 &&
+    claim.target.name !== clause.objects[0]?.[0]?.name
+  ) {
+    // Beside the right one, so that "of Acme" holds for both.
+    const both = [...clause.denied, ...(clause.objects[0] ?? [])];
+    const told = copulaClaims(scene, { ...clause, objects: [both], denied: [], adjectives: [], phrases: [] }, [
+      claim.source,
+    ]);
+    return told
+      .filter(
+        (each) => !stated.some((right) => right.relation === each.relation && right.target.name === each.target.name),
+      )
+      .map((each) => ({ ...each, denied: true, effect: 'state' as const }));
+  }
+  return clause.denied.flatMap((phrase) => refer(scene, phrase)).map(taken);
 }
 
 /**

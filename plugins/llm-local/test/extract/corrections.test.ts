@@ -21,6 +21,9 @@ describe('a correction against a change', () => {
       ['Lena phone_number 555-0100', 'Lena phone_number 555-0100 denied', 'Lena phone_number 555-0123'],
     ],
     ['Lena is not a dentist but a surgeon.', ['Lena is_a surgeon', 'Lena is_a dentist denied']],
+    ['Lena is not the CTO but the CEO of Hooli.', ['Lena ceo_of Hooli', 'Lena cto_of Hooli denied']],
+    ["Lena isn't Omar's aunt, she's his cousin.", ['Lena aunt_of Omar denied', 'Lena cousin_of Omar']],
+    ["Omar wasn't born in Oslo.", ['Omar born_in Oslo denied']],
     ["Lena didn't work at Hooli.", []],
     ["Lena doesn't speak French.", []],
   ])('%s', async (text, told) => {

@@ -36,7 +36,19 @@ describe('what is arranged', () => {
     expect(edges.map((edge) => edge.description)).toEqual(['Lena works at Initech.']);
   });
 
+  it('tells in the future what has not begun', async () => {
+    const { edges } = await read(
+      'Lena joins Hooli on Monday. Omar flies to Lima in August. Rita and Omar marry in May.',
+    );
+    expect(edges.map((edge) => edge.description)).toEqual([
+      'Lena will work at Hooli.',
+      'Omar will visit Lima.',
+      'Rita will be married to Omar.',
+    ]);
+  });
+
   it.each([
+    ["Lena's contract with Hooli expires in August.", 'Lena works_at Hooli [, 2024-08) ends'],
     ["Lena's contract with Initech was renewed until 2027.", 'Lena works_at Initech [, 2027)'],
     ["Initech extended Lena's contract until May 2026.", 'Lena works_at Initech [, 2026-05)'],
     ['Lena extended her contract with Initech.', 'Lena works_at Initech'],
