@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { GligabaoError, type Embedder, type PortName } from '@gligabao/core';
+import type { Embedder, GligabaoError, PortName } from '@gligabao/core';
 import { z } from 'zod';
 import { asPlugin, definePlugin, openPlugins, settingsTable, type AnyPlugin, type PluginUse } from '../src/index.ts';
 

@@ -55,8 +55,12 @@ function assignFacts(statement: Statement, evidence: LoadedEvidence) {
   const newFacts = new Map<Id, Claim>();
   let edge = statement.next.edge;
   const factOfClaim = statement.claims.map((claim, at) => {
-    const key = tripleKey(statement.entityId(claim.sourceKey), claim.relation, statement.entityId(claim.targetKey));
-    const known = byTriple.get(key) ?? repeats.get(at);
+    const [sourceId, targetId] = [statement.entityId(claim.sourceKey), statement.entityId(claim.targetKey)];
+    const key = tripleKey(sourceId, claim.relation, targetId);
+    const exchanged = statement.table.symmetric(claim.relation)
+      ? byTriple.get(tripleKey(targetId, claim.relation, sourceId))
+      : undefined;
+    const known = byTriple.get(key) ?? exchanged ?? repeats.get(at);
     if (known !== undefined) return known;
     const id = edge;
     edge += 1;

@@ -33,24 +33,32 @@ export interface Prepared {
   readonly embedded: { readonly entities: number; readonly edges: number };
 }
 
-/** The slots that the claims between stored entities fall into; a new entity has no stored facts. */
+/** Whether the entities that name a slot are stored: a new one has no stored facts. */
+function isStored(slot: Slot, isNew: (id: Id) => boolean): boolean {
+  switch (slot.by) {
+    case 'source':
+      return !isNew(slot.sourceId);
+    case 'target':
+      return !isNew(slot.targetId);
+    case 'fact':
+      return !isNew(slot.sourceId) && !isNew(slot.targetId);
+  }
+}
+
+/** The slots that the claims fall into; a symmetric relation is looked for in both directions. */
 function slotsOf(note: ResolvedNote, entities: ReadonlyMap<string, PlannedEntity>): readonly Slot[] {
   const { relations } = note.settings;
+  const fresh = new Set([...entities.values()].filter(({ change }) => change === 'new').map(({ entity }) => entity.id));
   return note.claims.claims.flatMap(({ sourceKey, relation, targetKey }): readonly Slot[] => {
-    const source = entities.get(sourceKey);
-    const target = entities.get(targetKey);
-    if (!source || !target) return [];
-    const slot = slotOf(
-      { sourceId: source.entity.id, relation, targetId: target.entity.id },
-      relations.cardinality(relation),
+    const sourceId = entities.get(sourceKey)?.entity.id;
+    const targetId = entities.get(targetKey)?.entity.id;
+    if (sourceId === undefined || targetId === undefined) return [];
+    const cardinality = relations.cardinality(relation);
+    const forth = slotOf({ sourceId, relation, targetId }, cardinality);
+    const back = slotOf({ sourceId: targetId, relation, targetId: sourceId }, cardinality);
+    return [forth, ...(relations.symmetric(relation) ? [back] : [])].filter((slot) =>
+      isStored(slot, (id) => fresh.has(id)),
     );
-    const stored =
-      slot.by === 'source'
-        ? source.change !== 'new'
-        : slot.by === 'target'
-          ? target.change !== 'new'
-          : source.change !== 'new' && target.change !== 'new';
-    return stored ? [slot] : [];
   });
 }
 

@@ -11,4 +11,6 @@ export interface RelationEntry {
   readonly personSynonyms?: readonly string[];
   /** Names for the relation read from its target: "Acme employs Bob" is "Bob works_at Acme". */
   readonly inverses?: readonly string[];
+  /** Said of two alike: "Lena is married to Tom" is "Tom is married to Lena", and one fact. */
+  readonly symmetric?: true;
 }

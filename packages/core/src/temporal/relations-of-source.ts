@@ -71,6 +71,7 @@ export const RELATIONS_OF_SOURCE: readonly RelationEntry[] = Object.freeze([
   },
   {
     name: 'married_to',
+    symmetric: true,
     cardinality: 'one-per-source',
     synonyms: ['is_married_to', 'marries', 'married', 'got_married_to', 'gets_married_to', 'wed', 'wedded_to'],
   },
@@ -79,6 +80,7 @@ export const RELATIONS_OF_SOURCE: readonly RelationEntry[] = Object.freeze([
   { name: 'spouse_of', cardinality: 'one-per-source', synonyms: ['is_spouse_of', 'has_spouse'] },
   {
     name: 'engaged_to',
+    symmetric: true,
     cardinality: 'one-per-source',
     synonyms: ['is_engaged_to', 'got_engaged_to', 'fiance_of', 'fiancee_of'],
   },

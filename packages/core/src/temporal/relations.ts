@@ -20,6 +20,8 @@ export interface RelationTable {
   cardinality(relation: string): Cardinality;
   /** Whether the table has the relation: only a declared many-valued relation is safe from `contradicts` verdicts. */
   declares(relation: string): boolean;
+  /** Whether the fact is the same with its ends exchanged. */
+  symmetric(relation: string): boolean;
 }
 
 const BUILT_IN: readonly RelationEntry[] = Object.freeze([
@@ -57,5 +59,6 @@ export function relationTable(extra: readonly RelationEntry[] = []): RelationTab
     canonical,
     cardinality: (relation: string) => entries.get(canonical(relation).relation)?.cardinality ?? 'many',
     declares: (relation: string) => entries.has(canonical(relation).relation),
+    symmetric: (relation: string) => entries.get(canonical(relation).relation)?.symmetric === true,
   });
 }

@@ -182,7 +182,7 @@ describe('no answer', () => {
     const world = await worldOf(() => Promise.reject(unknown));
     expect(await failureOf(world.ask('Where does Alice work?', { model: 'nope-1' }))).toMatchObject({
       code: 'tasks/unknown-model',
-      runId: 3,
+      run: { kind: 'query', id: 3 },
     });
     expect((await world.run(3)).status).toBe('failed');
   });
@@ -192,7 +192,7 @@ describe('no answer', () => {
     expect(await failureOf(world.ask('Where does Alice work?'))).toMatchObject({
       kind: 'fault',
       code: 'run/fault',
-      runId: 3,
+      run: { kind: 'query', id: 3 },
     });
   });
 });

@@ -83,7 +83,9 @@ describe('when facts are compared', () => {
   it('a model that does not answer fails the call, and nothing is stored', async () => {
     const world = openWorld({ script: { resolve: () => Promise.reject(new Error('down')) } });
     await world.tell('1', [claimed('Alice', 'likes', 'tea')]);
-    await expect(world.tell('2', [claimed('Alice', 'prefers', 'coffee')])).rejects.toMatchObject({ run: { kind: 'remember', id: 2 } });
+    await expect(world.tell('2', [claimed('Alice', 'prefers', 'coffee')])).rejects.toMatchObject({
+      run: { kind: 'remember', id: 2 },
+    });
     expect(world.plans).toHaveLength(1);
   });
 });

@@ -7,17 +7,17 @@ const GRAPH = graph([claimed('Alice', 'lives_in', 'Oslo')], [person('Alice')]);
 
 describe('the instant of a commit', () => {
   it('is later than every read that came before it, however long the embedder takes', async () => {
-    const seen: { world?: World; then?: number; read?: unknown } = {};
+    const seen: { world?: World; between?: number; read?: unknown } = {};
     const slow = stubEmbedder();
     const world = openWorld({
       embedder: {
         ...slow,
         async embed(...call) {
           // While the second text is embedded, time passes and somebody reads.
-          if (call[1] === 'stored' && seen.world && seen.then === undefined) {
+          if (call[1] === 'stored' && seen.world && seen.between === undefined) {
             seen.world.clock.at += 500;
-            seen.then = seen.world.clock.at;
-            seen.read = await seen.world.rows({ knownAt: seen.then });
+            seen.between = seen.world.clock.at;
+            seen.read = await seen.world.rows({ knownAt: seen.between });
             seen.world.clock.at += 500;
           }
           return slow.embed(...call);
@@ -28,8 +28,8 @@ describe('the instant of a commit', () => {
     seen.world = world;
     const told = await world.tell('Alice lives in Oslo.', GRAPH);
     expect(seen.read).toEqual([]);
-    expect(await world.rows({ knownAt: seen.then ?? 0 })).toEqual([]);
-    expect(Date.parse(told.created_at)).toBeGreaterThan(seen.then ?? Infinity);
+    expect(await world.rows({ knownAt: seen.between ?? 0 })).toEqual([]);
+    expect(Date.parse(told.created_at)).toBeGreaterThan(seen.between ?? Infinity);
     expect(told.edges[0]?.created_at).toBe(told.created_at);
     const { id } = await world.dataset();
     const { position } = await world.ports['graph-store'].hydrate(id, {}, {}, CALL);

@@ -163,7 +163,10 @@ describe('the dataset', () => {
 
   it('does not when the model fails', async () => {
     const world = openWorld({ script: { extract: failing('tasks/unreadable') } });
-    await expect(world.tell(TEXT, GRAPH)).rejects.toMatchObject({ code: 'tasks/unreadable', run: { kind: 'remember', id: 1 } });
+    await expect(world.tell(TEXT, GRAPH)).rejects.toMatchObject({
+      code: 'tasks/unreadable',
+      run: { kind: 'remember', id: 1 },
+    });
     expect(await datasetsOf(world)).toBe(0);
   });
 
@@ -171,7 +174,10 @@ describe('the dataset', () => {
     const world = openWorld({
       wrap: ({ embedder }) => ({ embedder: { ...embedder, embed: failing('embedder/down') } }),
     });
-    await expect(world.tell(TEXT, GRAPH)).rejects.toMatchObject({ code: 'embedder/down', run: { kind: 'remember', id: 1 } });
+    await expect(world.tell(TEXT, GRAPH)).rejects.toMatchObject({
+      code: 'embedder/down',
+      run: { kind: 'remember', id: 1 },
+    });
     expect(await datasetsOf(world)).toBe(0);
     const { stages, status, error } = await world.run(1);
     expect([status, error, stages.store?.status, stages.extract_graph?.status]).toEqual([

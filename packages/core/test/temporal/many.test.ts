@@ -7,9 +7,6 @@ import { instant } from './dates.ts';
 const DAY = 86_400_000;
 const START = instant('2000');
 const table = relationTable();
-/** Many times what it takes, and a fraction of what it would if every statement were compared with every other. */
-const LIMIT_MS = 2000;
-
 const said = (id: Id, factId: Id, day: number, since?: number): Assertion => ({
   ...{ id, factId, artifactId: id, polarity: 'holds', end: null, reference: START + day * DAY },
   start: since === undefined ? null : { at: START + since * DAY, grain: 'day' },
@@ -21,10 +18,8 @@ const home = (factId: Id, assertions: readonly Assertion[]): StatedFact => ({
 const times = <T>(count: number, make: (index: number) => T): T[] => Array.from({ length: count }, (_, at) => make(at));
 
 function derive(facts: readonly StatedFact[]): readonly DerivedFact[] {
-  const begun = performance.now();
-  const derived = deriveFacts({ facts, verdicts: [], table });
-  expect(performance.now() - begun).toBeLessThan(LIMIT_MS);
-  return derived;
+  // Comparing every statement with every other would not end within the time of a test.
+  return deriveFacts({ facts, verdicts: [], table });
 }
 
 describe('many statements in one slot', () => {

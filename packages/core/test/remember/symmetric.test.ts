@@ -1,0 +1,31 @@
+import { describe, expect, it } from '@jest/globals';
+import { claimed, graph, person } from '../support/scripted-tasks.ts';
+import { openWorld } from '../support/world.ts';
+
+const couple = [person('Tom'), person('Lena')];
+const year = (at: number) => ({ reference_time: `${at}-06-01T00:00:00Z` });
+
+describe('a relation that is said of two alike', () => {
+  const tomFirst = graph([claimed('Tom', 'married_to', 'Lena', { validAt: '2020' })], couple);
+  const lenaEnds = graph([claimed('Lena', 'married_to', 'Tom', { polarity: 'ends', invalidAt: '2024' })], couple);
+
+  it('is one fact, whoever is named first, and ends for both', async () => {
+    const world = openWorld();
+    await world.tell('Tom and Lena married in 2020.', tomFirst, year(2021));
+    await world.tell('Lena and Tom divorced in 2024.', lenaEnds, year(2025));
+    expect(await world.rows({ superseded: true })).toEqual(['Tom married_to Lena [2020-01-01, 2025-01-01) ended']);
+  });
+
+  it('gives the same interval in the other order of arrival', async () => {
+    const world = openWorld();
+    await world.tell('Lena and Tom divorced in 2024.', lenaEnds, year(2025));
+    await world.tell('Tom and Lena married in 2020.', tomFirst, year(2021));
+    expect(await world.rows({ superseded: true })).toEqual(['Lena married_to Tom [2020-01-01, 2025-01-01) ended']);
+  });
+
+  it('does not make one of what has a direction', async () => {
+    const world = openWorld();
+    await world.tell('1', graph([claimed('Tom', 'manages', 'Lena'), claimed('Lena', 'manages', 'Tom')], couple));
+    expect(await world.rows()).toHaveLength(2);
+  });
+});
