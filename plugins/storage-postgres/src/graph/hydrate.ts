@@ -30,7 +30,7 @@ function readSupport(
       LEFT JOIN LATERAL (
         SELECT s.span_start, s.span_end FROM @.gb_assertions s
         WHERE s.dataset_id = :dataset AND s.fact_id = f.fact_id AND s.artifact_id = l.artifact_id
-          AND s.span_start IS NOT NULL ${known('s')}
+          AND s.span_start IS NOT NULL AND s.polarity <> 'denies' ${known('s')}
         ORDER BY s.id LIMIT 1) a ON true
       ORDER BY l.edge_id, l.artifact_id`,
     values: { dataset, ...query, ...clockBindings(clocks) },
