@@ -21,6 +21,8 @@ describe('the present that speaks of an arrangement', () => {
     ['She is in Lima until Sunday.', '2025-03-16'],
     ['I spoke to Omar, who retires in May.', '2025-05'],
     ['We play Leeds on Saturday.', '2025-03-15'],
+    ['I start next month at Initech.', '2025-04'],
+    ['Starting June 1st I work at Initech.', '2025-06-01'],
   ])('places the date ahead: %s', (text, date) => {
     expect(dates(text)).toEqual([date]);
   });

@@ -8,7 +8,7 @@ import { applyTimes } from './claim/apply-times.ts';
 import { basedClaims } from './claim/based.ts';
 import type { Claim, Referent } from './claim/claim.ts';
 import { interpret } from './claim/interpret.ts';
-import { hasCorrectionCue } from './claim/negation.ts';
+import { announcesCorrection, hasCorrectionCue } from './claim/negation.ts';
 import { isSalient } from './claim/salience.ts';
 import type { Scene } from './claim/scene.ts';
 import type { Clause } from './clause/clause.ts';
@@ -138,7 +138,7 @@ function addEdge(
   reading.targets.set(nameKey(target), claim.target);
 }
 
-/** A fact that the same sentence says has ended does not hold besides: "its CEO, Greg Hall, resigned". */
+/** A fact that the same sentence says has ended, or dates, does not hold without a date besides: "its CEO, Greg Hall, resigned". */
 function dropEnded(reading: Reading): void {
   const here = [...reading.fresh].flatMap((key): [string, ClaimedEdge][] => {
     const edge = reading.edges.get(key);
@@ -149,7 +149,8 @@ function dropEnded(reading: Reading): void {
     const same = (other: ClaimedEdge): boolean =>
       other.source === edge.source && other.relation === edge.relation && other.target === edge.target;
     const undated = edge.polarity === 'holds' && edge.validAt === null && edge.invalidAt === null && !edge.denied;
-    if (undated && here.some(([, other]) => other.polarity === 'ends' && same(other))) reading.edges.delete(key);
+    const replaced = (other: ClaimedEdge): boolean => other.polarity === 'ends' || other.validAt !== null;
+    if (undated && here.some(([, other]) => replaced(other) && same(other))) reading.edges.delete(key);
   }
 }
 
@@ -175,7 +176,7 @@ function readOne(reading: Reading, text: string, start: number, heading: boolean
     stated: new Set(),
   };
   // "Sorry, I was wrong. Ann does not live in Rome.": the next sentence corrects.
-  reading.corrects = hasCorrectionCue(text);
+  reading.corrects = announcesCorrection(text);
   const question = /\?["')\]]*\s*$/.test(text);
   const span = [start, start + text.length] as const;
   if (question || heading) {

@@ -213,12 +213,13 @@ function mayBegin(scene: Scene, at: number): boolean {
   return token !== undefined && token.kind !== 'opaque' && (token.kind !== 'mark' || token.text === "'");
 }
 
-/** "My last day", "the first week at Acme": the end of something and no place in the calendar. */
+/** "My last week", "the first day at Acme": the end of something and no place in the calendar. */
 function isOfSomething(scene: Scene, from: number): boolean {
   const at = skipWord(scene, from, 'the');
   if (!['last', 'first', 'final', 'next'].includes(wordAt(scene, at))) return false;
   if (!['day', 'week', 'month'].includes(wordAt(scene, at + 1))) return false;
-  if (['at', 'with', 'as'].includes(wordAt(scene, at + 2))) return true;
+  const day = wordAt(scene, at + 1) === 'day' && wordAt(scene, at) !== 'next';
+  if (day && ['at', 'with', 'as'].includes(wordAt(scene, at + 2))) return true;
   const before = scene.text.slice(0, scene.tokens[at]?.start ?? 0);
   return /(?:\b(?:my|your|his|her|our|their|its)|['’]s?)\s+$/iu.test(before);
 }

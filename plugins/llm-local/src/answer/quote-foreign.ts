@@ -6,16 +6,23 @@ import { contentKeys } from './word-key.ts';
 
 /** The share of a question's words that a sentence without any of its names must hold. */
 const LEAST = 0.5;
+/** Question words of the larger languages in Latin script. */
+const ASKING: ReadonlySet<string> = new Set(
+  (
+    'wo wer wann wie warum welche welcher welches où qui quand comment pourquoi quel quelle dónde donde quién quien cuándo ' +
+    'cuando cómo como qué dove chi quando perché quale onde quem quando waar wanneer waarom hvor hvem når när vem gdzie kto kiedy'
+  ).split(' '),
+);
 const WORD = /[\p{L}\p{M}]+/gu;
 
-/** Whether a question is not English: inverted marks, another script, or no small word of English. */
+/** Whether a question is not English: inverted marks, another script, or a question word of another language. */
 function isForeign(question: string): boolean {
   if (/[¿¡]/.test(question)) return true;
   const letters = question.match(/\p{L}/gu) ?? [];
   const other = letters.filter((letter) => !/\p{Script=Latin}/u.test(letter));
   if (other.length > letters.length * 0.3) return true;
   const words = question.toLowerCase().match(WORD) ?? [];
-  return words.length > 2 && !words.some((word) => isStopWord(word));
+  return words.some((word) => ASKING.has(word)) && !words.some((word) => isStopWord(word));
 }
 
 /** Words with a capital that do not open the question, by their keys. */

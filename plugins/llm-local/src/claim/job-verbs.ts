@@ -112,7 +112,10 @@ export const resign: SpecialReader = (scene, clause, args) => {
 /** "I signed with Umbrella, I start in May": where, the signature tells. */
 function firmSignedWith(scene: Scene, clause: Clause, subjects: readonly string[]): readonly Referent[] {
   const signed = scene.earlier.at(-1);
-  const told = signed !== undefined && /^(?:signed|accepted)_(?:with|at|from)$/.test(signed.relation);
+  const told =
+    signed !== undefined &&
+    (/^(?:signed|accepted)_(?:with|at|from)$/.test(signed.relation) ||
+      (signed.relation === 'works_at' && signed.effect === 'begin'));
   return told && clause.times.length > 0 && subjects.includes(signed.source.name) && signed.target.kind === 'name'
     ? [signed.target]
     : [];

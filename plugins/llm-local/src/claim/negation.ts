@@ -13,6 +13,14 @@ export function hasCorrectionCue(text: string): boolean {
   return CORRECTING.test(text.replaceAll('’', "'"));
 }
 
+const CARRYING =
+  /\b(?:correct(?:ion|ing)|(?:i|we) (?:was|were) (?:wrong|mistaken|confused)|(?:made|make) (?:a|an) (?:mistake|error)|my (?:mistake|bad|error)|misspoke|scratch that)\b/i;
+
+/** Whether the next sentence corrects too: "I was wrong.", and not a mere "Sorry!" */
+export function announcesCorrection(text: string): boolean {
+  return CARRYING.test(text.replaceAll('’', "'"));
+}
+
 const OPPOSITES: ReadonlyMap<string, string> = new Map([
   ['likes', 'dislikes'],
   ['loves', 'dislikes'],
@@ -24,6 +32,10 @@ const AVOIDED = new Set(['eat', 'drink', 'tolerate', 'smoke']);
 const LEFT =
   /^(?:lives_in|works_at|is_a|has_role|married_to|engaged_to|dating|studies_at|reports_to|plays_for|lives_with|phone_number|email|address|(?:ceo|cto|cfo|coo|president|mayor|head|manager|boss|chair|chairman|director|member|captain|coach|leader|editor|governor|minister)_of)$/;
 
+/** Ways to be that nobody is said to have had by being said not to have them. */
+const WAYS =
+  /\b(?:vegetarian|vegan|christian|muslim|buddhist|atheist|citizen|resident|native|widow|orphan|bachelor|veteran|refugee|immigrant|expat|twin|parent|grandparent|minimalist|pacifist)$/i;
+
 /** Ties and origins of a whole life: they never end, so that a "not" says that they never were. */
 const LIFELONG =
   /^(?:born_in|born_on|is_from|(?:(?:half_|step)?(?:sister|brother|mother|father|son|daughter|sibling|parent|child)|cousin|aunt|uncle|niece|nephew|twin|grand\w+)_of)$/;
@@ -33,6 +45,7 @@ function endsState(clause: Clause, claim: Claim): boolean {
   const { tense, perfect, phase } = clause.verb;
   return (
     LEFT.test(claim.relation) &&
+    !(claim.relation === 'is_a' && WAYS.test(claim.target.name)) &&
     claim.effect === 'state' &&
     tense === 'present' &&
     !perfect &&

@@ -91,7 +91,9 @@ describe('a question in another language', () => {
     ['¿Dónde vive Jorge?', 'Jorge vive en Sevilla con su madre [p1].'],
     ['小红住在哪里？', '小红住在上海 [p2]。'],
     ['Где живёт Борис?', 'Борис живёт в Казани [p3].'],
+    ['Wo wohnt Jorge?', 'Jorge vive en Sevilla con su madre [p1].'],
     ['¿Dónde vive Pilar?', null],
+    ['current employer Jorge', null],
     ['小明喜欢什么音乐？', null],
     ['Where does Pilar live?', null],
   ])('is answered with the sentence that has its words: %s', (question, answer) => {

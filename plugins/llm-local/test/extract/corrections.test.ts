@@ -26,6 +26,8 @@ describe('a correction against a change', () => {
     ["Omar wasn't born in Oslo.", ['Omar born_in Oslo denied']],
     ["Lena didn't work at Hooli.", []],
     ["Lena doesn't speak French.", []],
+    ["Lena isn't a vegetarian.", []],
+    ['Sorry, I was out. Lena does not work at Hooli.', ['Lena works_at Hooli ends']],
   ])('%s', async (text, told) => {
     expect(await facts(text)).toEqual(told);
   });

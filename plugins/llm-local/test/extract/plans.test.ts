@@ -31,6 +31,12 @@ describe('what is arranged', () => {
     ]);
   });
 
+  it('dates the job that was just got', async () => {
+    expect(await facts('Rita: I got a job at Hooli, I start on July 1st.')).toEqual([
+      'Rita works_at Hooli [2024-07-01, )',
+    ]);
+  });
+
   it('tells in the present what has not ended yet', async () => {
     const { edges } = await read('Lena leaves Initech on Monday.');
     expect(edges.map((edge) => edge.description)).toEqual(['Lena works at Initech.']);
