@@ -1,0 +1,76 @@
+import { MADE_KINDS, SENT_KINDS } from '@gligabao/core';
+import { anyAsOf, anyClocks, anyDataset, anyIds, anyPage, anyUser, numberOf, onlyKnownAt } from './choices.ts';
+import { anyInstant, anyText } from './hard-values.ts';
+import { type MakeOperation, operation } from './operation.ts';
+import { anyRelation, SESSIONS } from './plan-steps.ts';
+
+const STATES = ['upcoming', 'current', 'ended', 'superseded', 'retracted'] as const;
+
+const artifacts: MakeOperation = (world) => {
+  const { random } = world;
+  const known = anyDataset(world);
+  const [entityId] = anyIds(world, known.entities, 1);
+  const filter = {
+    ...(random.chance(0.15) && { kind: random.pick([...SENT_KINDS, ...MADE_KINDS]) }),
+    ...(random.chance(0.15) && { sessionId: random.pick(SESSIONS) }),
+    ...(random.chance(0.15) && { validFrom: anyInstant(random) }),
+    ...(random.chance(0.15) && { validTo: anyInstant(random) }),
+    ...(entityId !== undefined && random.chance(0.15) && { entityId }),
+  };
+  const [page, clocks, dataset] = [anyPage(world), onlyKnownAt(world, known), numberOf(world, known)];
+  return operation(world, 'catalogue.artifacts', { dataset, filter, page, clocks }, ({ catalogue }, context) =>
+    catalogue.artifacts(dataset, filter, page, clocks, context),
+  );
+};
+
+const entities: MakeOperation = (world) => {
+  const { random } = world;
+  const known = anyDataset(world);
+  const entity = random.any([...known.entities.values()]);
+  const part = entity?.nameKey.slice(random.int(0, 2), random.int(3, 9));
+  const filter = {
+    ...(random.chance(0.5) && { name: random.chance(0.6) && part !== undefined ? part : anyText(random) }),
+    ...(random.chance(0.3) && { type: entity?.type ?? anyText(random) }),
+  };
+  const [page, clocks, dataset] = [anyPage(world), onlyKnownAt(world, known), numberOf(world, known)];
+  return operation(world, 'catalogue.entities', { dataset, filter, page, clocks }, ({ catalogue }, context) =>
+    catalogue.entities(dataset, filter, page, clocks, context),
+  );
+};
+
+const edges: MakeOperation = (world) => {
+  const { random } = world;
+  const known = anyDataset(world);
+  const [entityId] = anyIds(world, known.entities, 1);
+  const [artifactId] = anyIds(world, known.artifacts, 1);
+  const filter = {
+    now: anyAsOf(world, known),
+    ...(entityId !== undefined && random.chance(0.15) && { entityId }),
+    ...(random.chance(0.2) && { relation: anyRelation(random) }),
+    ...(random.chance(0.3) && { state: random.pick(STATES) }),
+    ...(artifactId !== undefined && random.chance(0.2) && { artifactId }),
+  };
+  const [page, clocks, dataset] = [anyPage(world), anyClocks(world, known), numberOf(world, known)];
+  return operation(world, 'catalogue.edges', { dataset, filter, page, clocks }, ({ catalogue }, context) =>
+    catalogue.edges(dataset, filter, page, clocks, context),
+  );
+};
+
+const models: MakeOperation = (world) => {
+  const userId = anyUser(world);
+  const page = anyPage(world);
+  return operation(world, 'catalogue.models', { userId, page }, ({ catalogue }, context) =>
+    catalogue.models(userId, page, context),
+  );
+};
+
+const inconsistencies: MakeOperation = (world) =>
+  operation(world, 'catalogue.inconsistencies', {}, ({ catalogue }, context) => catalogue.inconsistencies(context));
+
+export const CATALOGUE_OPERATIONS = Object.freeze([
+  [5, artifacts],
+  [5, entities],
+  [8, edges],
+  [1.5, models],
+  [1, inconsistencies],
+] as const);
