@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { hitsOf, idsOf, itemsOf, randomVectors } from './generated.ts';
-import { CALL, useServer } from './servers.ts';
+import { CALL, startPlain, useServer } from './servers.ts';
 
-const server = useServer();
+const server = useServer(startPlain);
 const SPACE = '1--facts';
 const QUERY = Float32Array.of(1, 0);
 const at = (id: number, ...numbers: number[]) => ({ id, vector: Float32Array.from(numbers), live: true });

@@ -1,11 +1,17 @@
 import { describe, it } from '@jest/globals';
 import { verifyPlugin } from '@gligabao/testkit';
-import { useServer } from './servers.ts';
+import { startPlain, useServer } from './servers.ts';
 import { subject } from './subject.ts';
 
-const server = useServer();
+const pgvector = useServer();
+const plain = useServer(startPlain);
 
-describe.each(['extension', 'bytes', 'auto'])('mode %s', (mode) => {
+describe.each([
+  ['extension, with pgvector', 'extension', pgvector],
+  ['auto, with pgvector', 'auto', pgvector],
+  ['bytes, without pgvector', 'bytes', plain],
+  ['auto, without pgvector', 'auto', plain],
+] as const)('mode %s', (_name, mode, server) => {
   verifyPlugin(
     subject,
     { config: () => server.settings({ mode }), dispose: (config) => server.dropSchemaOf(config) },

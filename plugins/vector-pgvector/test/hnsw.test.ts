@@ -1,9 +1,8 @@
 import { beforeAll, describe, expect, it, jest } from '@jest/globals';
-import type { VectorIndex } from '@gligabao/core';
 import type { PluginConfig } from '@gligabao/testkit';
 import { setTimeout } from 'node:timers/promises';
 import { hitsOf, idsOf, itemsOf, randomVectors, recall, sorted } from './generated.ts';
-import { CALL, openWithLog, useServer } from './servers.ts';
+import { CALL, openIndex, type OpenedIndex, useServer } from './servers.ts';
 
 const server = useServer();
 const SPACE = '1--facts';
@@ -23,26 +22,20 @@ async function until(holds: () => boolean | Promise<boolean>): Promise<void> {
   }
 }
 
-interface Opened {
-  readonly index: VectorIndex;
-  readonly said: readonly string[];
+interface Opened extends OpenedIndex {
   /** Resolves when the log has a message like this. */
   heard(message: RegExp): Promise<void>;
-  close(): Promise<void>;
 }
 
 async function open(config: PluginConfig): Promise<Opened> {
   const said: string[] = [];
   const say = (_fields: unknown, message: string): void => void said.push(message);
-  const { ports, close } = await openWithLog(config, { info: say, warn: say });
-  const { 'vector-index': index } = ports as { readonly 'vector-index': VectorIndex };
+  const opened = await openIndex(config, { info: say, warn: say });
   return {
-    index,
-    said,
+    ...opened,
     async heard(message) {
       await until(() => said.some((each) => message.test(each)));
     },
-    close: async () => close(),
   };
 }
 

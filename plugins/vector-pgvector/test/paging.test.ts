@@ -2,13 +2,18 @@ import { describe, expect, it } from '@jest/globals';
 import type { VectorHit } from '@gligabao/core';
 import fc from 'fast-check';
 import { hitsOf, idsOf, itemsOf, randomVectors, recall, sorted } from './generated.ts';
-import { CALL, useServer } from './servers.ts';
+import { startPgvector } from '../../../test-support/pgvector.mjs';
+import { CALL, startPlain, useServer } from './servers.ts';
 
-const server = useServer();
 const SPACE = '1--facts';
 const QUERY = Float32Array.of(1, 0);
 
-describe.each(['extension', 'bytes'])('search in mode %s', (mode) => {
+describe.each([
+  ['extension', startPgvector],
+  ['bytes', startPlain],
+] as const)('search in mode %s', (mode, start) => {
+  const server = useServer(start);
+
   it('finds the nearest of 3,000 vectors, as a naive loop does', async () => {
     const items = itemsOf(randomVectors(3000, 48));
     const [query = QUERY] = randomVectors(1, 48, 77);
@@ -74,8 +79,8 @@ describe.each(['extension', 'bytes'])('search in mode %s', (mode) => {
     await server.withIndex(config, async (index) => {
       await index.put(SPACE, itemsOf(randomVectors(300, 2)), CALL);
       let pages = 0;
-      for await (const _page of index.search(SPACE, [QUERY], { page: 64 }, CALL)) {
-        pages += 1;
+      for await (const page of index.search(SPACE, [QUERY], { page: 64 }, CALL)) {
+        pages += page.length;
         await index.remove(SPACE, 'all', CALL);
         await index.put(SPACE, itemsOf(randomVectors(9, 3), 5000), CALL);
       }

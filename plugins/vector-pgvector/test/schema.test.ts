@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { openForTest } from '@gligabao/testkit';
 import { hitsOf, idsOf, itemsOf, randomVectors } from './generated.ts';
-import { CALL, openWithLog, useServer } from './servers.ts';
+import { CALL, openIndex, useServer } from './servers.ts';
 import { subject } from './subject.ts';
 
 const server = useServer();
@@ -57,7 +57,7 @@ describe.each(['extension', 'bytes'])('the schema in mode %s', (mode) => {
     });
     const said: unknown[] = [];
     const log = { info: (fields: unknown) => said.push(fields), warn: () => undefined };
-    const again = await openWithLog({ ...config, mode: 'auto' }, log);
+    const again = await openIndex({ ...config, mode: 'auto' }, log);
     await again.close();
     expect(said).toContainEqual({ mode, schema: config.schema });
     await server.withIndex({ ...config, mode: 'auto' }, async (index) => {

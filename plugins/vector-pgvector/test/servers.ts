@@ -1,12 +1,15 @@
 import { afterAll, beforeAll } from '@jest/globals';
 import type { VectorIndex } from '@gligabao/core';
-import type { PluginLog } from '@gligabao/plugin';
-import { openForTest, type PluginConfig } from '@gligabao/testkit';
+import { openPlugins, type PluginLog } from '@gligabao/plugin';
+import { type PluginConfig, portOf } from '@gligabao/testkit';
 import pg from 'pg';
 import { startPgvector } from '../../../test-support/pgvector.mjs';
+import { startPostgres } from '../../../test-support/throwaway-postgres.mjs';
 import { subject } from './subject.ts';
 
 export const CALL = Object.freeze({ signal: new AbortController().signal });
+
+const SILENT: PluginLog = { info: () => undefined, warn: () => undefined };
 
 export interface Server {
   /** Settings with a schema of their own. */
@@ -15,6 +18,17 @@ export interface Server {
   dropSchemaOf(config: PluginConfig): Promise<void>;
   /** Opens the plugin, and closes it after the body. */
   withIndex<Result>(config: PluginConfig, body: (index: VectorIndex) => Promise<Result>): Promise<Result>;
+}
+
+interface Started {
+  readonly url: string;
+  stop(): Promise<void>;
+}
+
+/** A PostgreSQL without pgvector: the one that GLIGABAO_TEST_PG_URL names, or a new one. */
+export async function startPlain(): Promise<Started> {
+  const given = process.env['GLIGABAO_TEST_PG_URL'];
+  return given ? { url: given, stop: async () => undefined } : startPostgres();
 }
 
 let schemas = 0;
@@ -30,17 +44,20 @@ async function ask(url: string, text: string, values?: readonly unknown[]) {
   }
 }
 
+export interface OpenedIndex {
+  readonly index: VectorIndex;
+  close(): Promise<void>;
+}
+
 /** Opens the plugin as a host does, with a log. */
-export async function openWithLog(config: PluginConfig, log: PluginLog) {
-  const parsed = subject.config.parse(config);
-  return subject.open({ config: parsed as never, ports: {} as never, log, signal: CALL.signal });
+export async function openIndex(config: PluginConfig, log: PluginLog = SILENT): Promise<OpenedIndex> {
+  const opened = await openPlugins([{ label: 'subject', plugin: subject, config }], { log, signal: CALL.signal });
+  return { index: portOf(opened.ports, 'vector-index'), close: () => opened.close() };
 }
 
 /** A server for the tests of a file, which starts before them and ends after them. */
-export function useServer(
-  start: () => Promise<{ readonly url: string; stop(): Promise<void> }> = startPgvector,
-): Server {
-  let server: { readonly url: string; stop(): Promise<void> } | undefined;
+export function useServer(start: () => Promise<Started> = startPgvector): Server {
+  let server: Started | undefined;
   beforeAll(async () => {
     server = await start();
   }, 60_000);
@@ -53,11 +70,9 @@ export function useServer(
       await ask(url(), `DROP SCHEMA IF EXISTS "${String(schema)}" CASCADE`);
     },
     async withIndex(config, body) {
-      const opened = await openForTest(subject, config);
+      const opened = await openIndex(config);
       try {
-        const index = opened.ports['vector-index'];
-        if (!index) throw new TypeError('no vector index');
-        return await body(index);
+        return await body(opened.index);
       } finally {
         await opened.close();
       }

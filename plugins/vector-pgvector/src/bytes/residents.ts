@@ -3,7 +3,7 @@ import { createMatrix, createMatrixCache, type Kernel, type Matrix, outOfMemory,
 import type { Database } from '../connection/database.ts';
 import { damagedVectors } from '../errors.ts';
 import type { Spaces } from '../spaces.ts';
-import type { ByteRow, ByteTable, Cursor } from './byte-table.ts';
+import { type BytePage, type ByteTable, type Cursor, IN_INDEX_ORDER } from './byte-table.ts';
 
 /** The spaces whose vectors are in memory. */
 export interface Residents {
@@ -19,20 +19,29 @@ interface Resident {
   readonly version: number;
 }
 
-/** Vectors that one flight brings. */
+/** Writes that one flight brings. */
 const PAGE_ROWS = 1000;
 const BEGINNING: Cursor = Object.freeze({ version: -1, id: 0 });
 
-function apply(matrix: Matrix, rows: readonly ByteRow[], space: string): void {
-  for (const { id, live, v } of rows) {
-    if (v === null) {
+/** Repeats a page of writes; gives the place of the last one, or undefined when no more follow. */
+function apply(matrix: Matrix, page: BytePage | undefined, space: string): Cursor | undefined {
+  if (!page) return undefined;
+  const bytes = Buffer.from(page.bytes, 'base64');
+  const size = matrix.dimensions * 4;
+  let at = 0;
+  page.ids.forEach((id, row) => {
+    if (page.removed[row]) {
       matrix.remove(id);
-      continue;
+      return;
     }
-    const vector = vectorOf(v, matrix.dimensions);
+    const vector = vectorOf(bytes.subarray(at, at + size), matrix.dimensions);
     if (!vector) throw damagedVectors(space);
-    matrix.set(id, vector, live);
-  }
+    matrix.set(id, vector, page.live[row] === true);
+    at += size;
+  });
+  if (at !== bytes.length) throw damagedVectors(space);
+  const [id, version] = [page.ids.at(-1), page.versions.at(-1)];
+  return id === undefined || version === undefined || page.ids.length < PAGE_ROWS ? undefined : { id, version };
 }
 
 /** Matrices by space, within a budget of bytes, brought up to date by what changed since they were last used. */
@@ -46,19 +55,18 @@ export function createResidents(
   /** Who refreshes a space waits for who does already: a search that begins after a write must ask anew. */
   const turns = new Map<string, Promise<unknown>>();
 
-  /** Reads on behind the cursor until a page is not full. */
+  /** Reads on behind the first page. */
   async function readOn(
     space: string,
-    resident: Resident,
-    first: readonly ByteRow[],
+    { matrix, spaceId }: Resident,
+    first: BytePage | undefined,
     signal: AbortSignal,
   ): Promise<void> {
-    let rows = first;
-    for (;;) {
-      apply(resident.matrix, rows, space);
-      const last = rows.at(-1);
-      if (!last || rows.length < PAGE_ROWS) return;
-      [rows] = await database.run([table.changes(space, resident.spaceId, last, PAGE_ROWS)], { signal });
+    let cursor = apply(matrix, first, space);
+    while (cursor) {
+      const changes = table.changes(space, spaceId, cursor, PAGE_ROWS);
+      const [[page]] = await database.run([changes], { signal, settings: IN_INDEX_ORDER });
+      cursor = apply(matrix, page, space);
     }
   }
 
@@ -66,8 +74,10 @@ export function createResidents(
     const known = cache.get(space);
     const after = known ? { version: known.version, id: Number.MAX_SAFE_INTEGER } : BEGINNING;
     const changes = table.changes(space, known?.spaceId ?? null, after, PAGE_ROWS);
-    const [[row], rows] = await database.run([spaces.read(space), changes], { signal });
-    if (!row || (known && known.spaceId !== row.id)) {
+    const statements = [spaces.read(space), changes] as const;
+    const [[row], [page]] = await database.run(statements, { signal, settings: IN_INDEX_ORDER });
+    // A version that went back: the server crashed, and had been told not to wait for its disk.
+    if (!row || (known && (known.spaceId !== row.id || known.version > row.version))) {
       cache.drop(space);
       return row ? refresh(space, signal) : undefined;
     }
@@ -75,7 +85,7 @@ export function createResidents(
     const matrix = known?.matrix ?? createMatrix(how.kernel, row.dimensions);
     const resident = { spaceId: row.id, matrix, version: row.version };
     try {
-      await readOn(space, resident, rows, signal);
+      await readOn(space, resident, page, signal);
     } catch (error) {
       cache.drop(space);
       throw isGligabaoError(error) || !(error instanceof RangeError) ? error : outOfMemory(space, error);
