@@ -5,14 +5,16 @@ type Scalar = number | string | boolean | null;
 /** What can be bound: numbers up to 2^53, and lists of one type, which become arrays. */
 export type SqlValue = Scalar | readonly Scalar[];
 
-// PostgreSQL holds no U+0000 in a text. It is kept as two code points that Unicode reserves for a program's own use, of
-// which the first is escaped where it occurs itself, so that every text is read back as it was written.
-const MARK = '\uFDD0';
-const NUL = `${MARK}\uFDD1`;
-const MARK_ITSELF = `${MARK}\uFDD2`;
+// PostgreSQL holds no U+0000 in a text. It is kept as two code points, of which the first is escaped where it occurs
+// itself, so that every text is read back as it was written. The first is the one that follows U+0000, and the escapes
+// follow one another as what they stand for does: texts are ordered as if they were kept as they are.
+const MARK = '\u0001';
+const NUL = `${MARK}\u0001`;
+const MARK_ITSELF = `${MARK}\u0002`;
 // oxlint-disable-next-line no-control-regex -- it is what this is about
-const HARD = /[\0\uFDD0]/g;
-const KEPT = /\uFDD0[\uFDD1\uFDD2]/g;
+const HARD = /[\0\u0001]/g;
+// oxlint-disable-next-line no-control-regex -- it is what this is about
+const KEPT = /\u0001[\u0001\u0002]/g;
 
 function encodeText(text: string): string {
   return text.search(HARD) === -1 ? text : text.replace(HARD, (unit) => (unit === '\0' ? NUL : MARK_ITSELF));

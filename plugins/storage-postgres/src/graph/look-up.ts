@@ -34,12 +34,11 @@ export async function lookUp(
   // The index has the beginning of a key; the key itself decides.
   const named = entityVersions(knownAt).map(
     ({ table, columns, standing }) => `SELECT ${columns} FROM ${table} e
-      WHERE e.dataset_id = :dataset AND left(e.name_key, 512) = ANY (:beginnings::text[])
+      WHERE e.dataset_id = :dataset AND left(e.name_key, 512) = ANY (ARRAY (SELECT left(k, 512) FROM unnest(:nameKeys::text[]) k))
         AND e.name_key = ANY (:nameKeys::text[]) AND ${standing}`,
   );
   const select = `SELECT n.*, ${degree(knownAt)} AS degree FROM (${named.join(' UNION ALL ')}) n`;
-  const beginnings = nameKeys.map((nameKey) => [...nameKey].slice(0, 512).join(''));
-  const values = { dataset, nameKeys, beginnings, ...clockBindings({ ...(knownAt === undefined ? {} : { knownAt }) }) };
+  const values = { dataset, nameKeys, ...clockBindings({ ...(knownAt === undefined ? {} : { knownAt }) }) };
   const rows = await sql.all<Positioned<FoundRow>>(withPosition(select, 'r.id'), values);
   return {
     position: positionBeside(rows),
