@@ -37,7 +37,7 @@ describe('a text is stored as it is, and found again by query and by GET', () =>
     ['Japanese', '田中', '抹茶', '田中は抹茶が好きです。', '田中は何が好きですか'],
     ['Thai', 'สมชาย', 'กาแฟเย็น', 'สมชายชอบกาแฟเย็น', 'สมชายชอบอะไร'],
     ['Korean', '민준', '커피', '민준은 커피를 좋아한다.', '민준은 무엇을 좋아하나요?'],
-    ['emoji', 'Zoé 🧑‍🚀', '🍕', 'Zoé 🧑‍🚀 likes 🍕.', 'What does Zoé 🧑‍🚀 like?'],
+    ['emoji', 'Zoé 🧑‍🚀 Li', '🍕', 'Zoé 🧑‍🚀 Li likes 🍕.', 'What does Zoé 🧑‍🚀 Li like?'],
     ['Hindi', 'आरव', 'चाय', 'आरव को चाय पसंद है।', 'आरव को क्या पसंद है?'],
     ['right-to-left marks', 'Noa', '\u202eeet\u202c', 'Noa likes \u202eeet\u202c.', 'What does Noa like?'],
   ])('%s', async (_script, source, target, text, question) => {
@@ -47,6 +47,16 @@ describe('a text is stored as it is, and found again by query and by GET', () =>
     expect(entities.map(({ name }) => name).toSorted()).toEqual([source, target].toSorted());
     expect(stored).toMatchObject({ source, target, description: text });
     expect(found.evidence.edges).toMatchObject([{ source, target, description: text }]);
+  });
+});
+
+describe('emoji around a name', () => {
+  it('is no part of it, and stays in the text', async () => {
+    const text = 'Zoé 🧑‍🚀 likes 🍕.';
+    const { remembered, artifact, stored } = await throughEverything('Zoé 🧑‍🚀', '🍕', text, 'What does Zoé like?');
+    expect(artifact['text']).toBe(text);
+    expect(remembered.edges).toMatchObject([{ source: 'Zoé', target: '🍕', description: text }]);
+    expect(stored).toMatchObject({ source: 'Zoé', target: '🍕' });
   });
 });
 
