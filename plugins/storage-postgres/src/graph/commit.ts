@@ -6,14 +6,14 @@ import {
   type Instant,
   isGligabaoError,
 } from '@gligabao/core';
-import { IN_TRANSACTION, type SqlConnection } from '../database.ts';
+import { IN_TRANSACTION, type SqlConnection } from '../sql-connection.ts';
 import { CONSTRAINT, constraintOf } from '../errors.ts';
 import type { Statement } from '../statement.ts';
 import { closeTexts, writeTexts } from '../texts/write-texts.ts';
 import { badPlan } from './bad-plan.ts';
 import { together, VERDICT_SETTING } from './going-on.ts';
 import { changeEdges } from './write-edges.ts';
-import { changeEntities, writeRows } from './write-rows.ts';
+import { changeEntities, keepEntities, writeRows } from './write-rows.ts';
 
 /** Where the dataset stood, and what was decided on the plan. */
 interface Decision {
@@ -61,11 +61,15 @@ function decide(dataset: DatasetId, { token, readAt, at, next }: CommitPlan): St
 /** Sends the whole plan at once: what to do with it is decided on the way. */
 async function attempt(sql: SqlConnection, dataset: DatasetId, plan: CommitPlan): Promise<CommitOutcome> {
   const { at, readAt } = plan;
+  const renamed = changeEntities(plan).map(
+    (part, place) => [`entity ${place}`, together(dataset, [part], { at })] as const,
+  );
   const { decision } = await sql.write<{ decision: Decision; added: unknown; changed: unknown }>(`dataset ${dataset}`, {
     decision: decide(dataset, plan),
     added: together(dataset, [...writeRows(plan), ...writeTexts(plan)], { at }),
     // Behind what was added, because a plan may change what it adds.
-    changed: together(dataset, [...changeEntities(plan), ...changeEdges(plan), ...closeTexts(plan)], { at }),
+    changed: together(dataset, [...keepEntities(plan), ...changeEdges(plan), ...closeTexts(plan)], { at }),
+    ...Object.fromEntries(renamed),
   });
   const { done = null, head = null, verdict = 'leave' } = decision[0] ?? {};
   if (verdict === 'apply') return { status: 'committed', at, replayed: false };

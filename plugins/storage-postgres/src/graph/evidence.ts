@@ -1,5 +1,5 @@
 import type { DatasetId, Evidence, FactEvidence, Id, Slot } from '@gligabao/core';
-import type { SqlConnection } from '../database.ts';
+import type { SqlConnection } from '../sql-connection.ts';
 import { edgeVersions } from '../edge-versions.ts';
 import { positionIn, type PositionRow, readPosition } from '../position.ts';
 import { namesOf } from '../rows/column.ts';

@@ -1,5 +1,5 @@
 import type { Clocks, DatasetId, HydrateQuery, Id, Rows, Support } from '@gligabao/core';
-import type { SqlConnection } from '../database.ts';
+import type { SqlConnection } from '../sql-connection.ts';
 import { clockBindings } from '../edge-versions.ts';
 import { positionIn, type PositionRow, readPosition } from '../position.ts';
 import { type ArtifactRow, toArtifact, toSpan } from '../rows/artifact.ts';

@@ -1,5 +1,5 @@
 import type { Clocks, DatasetId, GraphStore } from '@gligabao/core';
-import type { SqlConnection } from '../database.ts';
+import type { SqlConnection } from '../sql-connection.ts';
 import { clockBindings, edgeVersions } from '../edge-versions.ts';
 import { positionBeside, type Positioned, withPosition } from '../position.ts';
 import { type EntityRow, entityVersions, toEntity } from '../rows/entity.ts';

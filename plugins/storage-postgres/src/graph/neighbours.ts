@@ -1,5 +1,5 @@
 import type { Clocks, DatasetId, GraphStore, NeighbourQuery } from '@gligabao/core';
-import type { SqlConnection } from '../database.ts';
+import type { SqlConnection } from '../sql-connection.ts';
 import { clockBindings, edgeVersions } from '../edge-versions.ts';
 import { positionBeside, type Positioned, withPosition } from '../position.ts';
 import { type EdgeRow, toEdge } from '../rows/edge.ts';

@@ -66,23 +66,27 @@ export function writeRows(plan: CommitPlan): readonly Part[] {
   ];
 }
 
-/** New versions of known entities: the version before goes to the history, which refuses an entity that is not there. */
-export function changeEntities({ entityChanges }: CommitPlan): readonly Part[] {
+/** The versions of entities that a plan replaces, for the history, which refuses an entity that is not there. */
+export function keepEntities({ entityChanges }: CommitPlan): readonly Part[] {
   if (entityChanges.length === 0) return [];
   const { text, values } = rowsAs('c', 'entity_changes', ENTITY_COLUMNS, entityChanges);
   const kept = ['name', 'name_key', 'type', 'description', 'model_id', 'created_at'];
+  const insert = `INSERT INTO @.gb_entity_history (dataset_id, entity_id, since, changed_at, ${kept.join(', ')})
+    SELECT :dataset::bigint, c.id, e.updated_at, c.updated_at, ${kept.map((name) => `e.${name}`).join(', ')}
+    FROM ${text} LEFT JOIN @.gb_entities e ON e.dataset_id = :dataset AND e.id = c.id WHERE ${GOING_ON}`;
+  return [{ text: insert, values }];
+}
+
+/**
+ * The new versions of entities, each to be written by a statement of its own, in this order: whether one may take a name
+ * that another gives up would else depend on which row the server comes upon first.
+ */
+export function changeEntities({ entityChanges }: CommitPlan): readonly Part[] {
   const written = namesOf(ENTITY_COLUMNS.filter(({ name }) => name !== 'id' && name !== 'created_at'));
-  return [
-    {
-      text: `INSERT INTO @.gb_entity_history (dataset_id, entity_id, since, changed_at, ${kept.join(', ')})
-        SELECT :dataset::bigint, c.id, e.updated_at, c.updated_at, ${kept.map((name) => `e.${name}`).join(', ')}
-        FROM ${text} LEFT JOIN @.gb_entities e ON e.dataset_id = :dataset AND e.id = c.id WHERE ${GOING_ON}`,
-      values,
-    },
-    {
-      text: `UPDATE @.gb_entities e SET (${written}) = ROW (${written.replaceAll(/\w+/g, 'c.$&')})
-        FROM ${text} WHERE e.dataset_id = :dataset AND e.id = c.id AND ${GOING_ON}`,
-      values,
-    },
-  ];
+  return entityChanges.map((entity) => {
+    const { text, values } = rowsAs('c', 'entity_change', ENTITY_COLUMNS, [entity]);
+    const update = `UPDATE @.gb_entities e SET (${written}) = ROW (${written.replaceAll(/\w+/g, 'c.$&')})
+      FROM ${text} WHERE e.dataset_id = :dataset AND e.id = c.id AND ${GOING_ON}`;
+    return { text: update, values };
+  });
 }
