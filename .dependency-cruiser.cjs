@@ -12,7 +12,7 @@ const layers = {
   prompts: { values: ['domain', 'ports', 'wrappers'], types: [] },
   remember: { values: ['domain', 'temporal', 'ports', 'pipeline', 'request', 'search'], types: [] },
   query: { values: ['domain', 'temporal', 'ports', 'pipeline', 'request', 'search'], types: [] },
-  memory: { values: ['domain', 'temporal', 'ports', 'pipeline', 'request', 'remember', 'query'], types: [] },
+  memory: { values: ['domain', 'temporal', 'ports', 'pipeline', 'request', 'search', 'remember', 'query'], types: [] },
 };
 
 /** Packages of ours, by what their sources may import of the others. */

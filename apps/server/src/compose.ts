@@ -20,11 +20,7 @@ import type { LoadedSettings } from './config/load-settings.ts';
 import { costOf } from './config/prices.ts';
 import type { Settings } from './config/settings.ts';
 import { keepMending } from './keep-mending.ts';
-
-/** The stores that no server can do without. */
-export type ServerPorts = Readonly<
-  Pick<Ports, 'dataset-store' | 'graph-store' | 'text-index' | 'catalogue' | 'run-store'> & Partial<Ports>
->;
+import type { ServerPorts } from './server-ports.ts';
 
 /** A composed server: finished values in a container, and how to let go of them. */
 export interface Composition {

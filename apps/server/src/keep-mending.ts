@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { mendVectors } from '@gligabao/core';
 import type { Logger } from 'pino';
-import type { ServerPorts } from './compose.ts';
+import type { ServerPorts } from './server-ports.ts';
 
 /** How often pending vectors are looked for: a failed write is made up for soon, and a store that is down is left alone. */
 const EVERY_MS = 60_000;

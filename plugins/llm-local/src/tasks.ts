@@ -12,9 +12,9 @@ import { extractGraph } from './extract.ts';
 import { resolveEdges } from './resolve.ts';
 import type { Tokenizer } from './token/token.ts';
 
-export const PROVIDER = 'local';
+const PROVIDER = 'local';
 /** The version of the rules; facts are marked with it, so that a later run with a model can supersede them. */
-export const MODEL = 'local-rules-1';
+const MODEL = 'local-rules-1';
 
 type Runners = {
   readonly [Name in TaskName]: (

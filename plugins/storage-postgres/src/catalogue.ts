@@ -4,7 +4,7 @@ import { listArtifacts } from './catalogue/list-artifacts.ts';
 import { listEdges } from './catalogue/list-edges.ts';
 import { listEntities } from './catalogue/list-entities.ts';
 import { listModels } from './catalogue/list-models.ts';
-import type { SqlConnection } from './database.ts';
+import type { SqlConnection } from './sql-connection.ts';
 import { stopIfAborted } from './errors.ts';
 
 /** The catalogue over a database. */

@@ -1,4 +1,3 @@
-/* oxlint-disable typescript/no-unnecessary-type-parameters -- no compiler reads SQL: who wrote a statement states its row */
 import { createHash } from 'node:crypto';
 import type { QueryResult } from 'pg';
 import type { PostgresConfig } from './config.ts';
@@ -8,35 +7,7 @@ import { migrate } from './migrate.ts';
 import { createPool, type Pool } from './pool.ts';
 import { type Bindings, compiler, type Statement } from './statement.ts';
 import { toWire } from './wire.ts';
-
-/** Statements by a name of their own, sent in that order; null for one that is not needed. */
-type Statements<Rows> = { readonly [Name in keyof Rows]: Statement | null };
-/** The rows of each statement, none for one that was not needed. */
-type RowsOf<Rows> = { readonly [Name in keyof Rows]: readonly Rows[Name][] };
-
-/**
- * A database with a schema. Each method is one round trip, whatever it sends, and keeps no state in the session, so that
- * a transaction pooler may stand in between. Every method rejects with a GligabaoError.
- */
-export interface SqlConnection {
-  readonly schema: string;
-  /** The rows of one statement, outside any transaction. `Row` states the columns that the text selects. */
-  all<Row>(text: string, values: Bindings): Promise<readonly Row[]>;
-  /** The rows of several statements that see one state of the database. */
-  snapshot<Rows extends object>(statements: Statements<Rows>): Promise<RowsOf<Rows>>;
-  /**
-   * Runs statements in one transaction, one such call after the other among those that name the same lock. Each must
-   * ask for `IN_TRANSACTION`.
-   */
-  write<Rows extends object>(lock: string, statements: Statements<Rows>): Promise<RowsOf<Rows>>;
-  close(): Promise<void>;
-}
-
-/**
- * The condition that a statement runs inside the transaction that was begun for it. What was sent behind a BEGIN that
- * failed would otherwise run by itself.
- */
-export const IN_TRANSACTION = "current_setting('gligabao.transaction', true) = 'begun'";
+import type { RowsOf, SqlConnection, Statements } from './sql-connection.ts';
 
 const COMMIT: Message = Object.freeze({ text: 'COMMIT', values: Object.freeze([]) });
 

@@ -10,7 +10,7 @@ import {
   type Position,
   type StoreHealth,
 } from '@gligabao/core';
-import type { SqlConnection } from './database.ts';
+import type { SqlConnection } from './sql-connection.ts';
 import { stopIfAborted } from './errors.ts';
 import { POSITION_COLUMNS, type PositionRow, toPosition } from './position.ts';
 

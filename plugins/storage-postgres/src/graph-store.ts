@@ -1,5 +1,5 @@
 import type { GraphStore } from '@gligabao/core';
-import type { SqlConnection } from './database.ts';
+import type { SqlConnection } from './sql-connection.ts';
 import { stopIfAborted } from './errors.ts';
 import { commit } from './graph/commit.ts';
 import { evidence } from './graph/evidence.ts';

@@ -1,5 +1,5 @@
 import { GligabaoError, isGligabaoError } from '@gligabao/core';
-import { IN_TRANSACTION, type SqlConnection } from './database.ts';
+import { IN_TRANSACTION, type SqlConnection } from './sql-connection.ts';
 import { stateOf } from './errors.ts';
 import { MIGRATIONS } from './migrations/index.ts';
 

@@ -1,6 +1,6 @@
 import type { Listed, NewRun, Page, RunFilter, RunId, RunRow, RunStore } from '@gligabao/core';
 import { allOf, windowOf } from './catalogue/window.ts';
-import type { SqlConnection } from './database.ts';
+import type { SqlConnection } from './sql-connection.ts';
 import { stopIfAborted } from './errors.ts';
 import { append } from './runs/append.ts';
 import { findRun } from './runs/find-run.ts';

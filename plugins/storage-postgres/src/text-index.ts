@@ -1,5 +1,5 @@
 import type { TextIndex } from '@gligabao/core';
-import type { SqlConnection } from './database.ts';
+import type { SqlConnection } from './sql-connection.ts';
 import { stopIfAborted } from './errors.ts';
 import { adjacent } from './texts/adjacent.ts';
 import { postings } from './texts/postings.ts';

@@ -1,6 +1,6 @@
 import type { CallContext, Dataset, Listed, Page } from '@gligabao/core';
 import type { z } from 'zod';
-import type { ServerPorts } from '../compose.ts';
+import type { ServerPorts } from '../server-ports.ts';
 import { findDataset, listBody, listSchema, notFound, readId, readQuery } from './lists.ts';
 import { defineRoute, type Route, type RouteRequest, type RouteTools } from './route.ts';
 

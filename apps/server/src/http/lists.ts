@@ -11,7 +11,7 @@ import {
   type Page,
 } from '@gligabao/core';
 import { z } from 'zod';
-import type { ServerPorts } from '../compose.ts';
+import type { ServerPorts } from '../server-ports.ts';
 import type { RouteRequest } from './route.ts';
 
 const number = z

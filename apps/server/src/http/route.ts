@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { z } from 'zod';
-import type { ServerPorts } from '../compose.ts';
+import type { ServerPorts } from '../server-ports.ts';
 import type { Memory } from '@gligabao/core';
 
 /** What a route is handed: the request, read and checked as far as its kind allows. */

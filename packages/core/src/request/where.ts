@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { fitsMetadata, METADATA_BYTES, METADATA_KEYS, metadataKey } from './metadata.ts';
 
 /** The operators of a condition on a label. */
-export const WHERE_OPERATORS = Object.freeze(['eq', 'ne', 'in', 'gt', 'gte', 'lt', 'lte', 'exists'] as const);
+const WHERE_OPERATORS = Object.freeze(['eq', 'ne', 'in', 'gt', 'gte', 'lt', 'lte', 'exists'] as const);
 type Operator = (typeof WHERE_OPERATORS)[number];
 
 const MAX_VALUES = 100;

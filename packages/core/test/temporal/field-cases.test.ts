@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { believed, from, instant, permutations, through } from './dates.ts';
+import { believed } from './believed.ts';
+import { from, instant, permutations, through } from './dates.ts';
 import { Ledger, type Note, type Statement } from './ledger.ts';
 
 const say = (said: string, relation: string, target: string, dates: Omit<Statement, 'triple'> = {}): Note => ({

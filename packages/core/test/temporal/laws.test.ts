@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import type { Edge } from '../../src/domain/edge.ts';
-import { believed } from './dates.ts';
+import { believed } from './believed.ts';
 import { Ledger, type Note } from './ledger.ts';
 import { note, story } from './stories.ts';
 

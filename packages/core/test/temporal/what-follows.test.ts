@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { believed, from, instant, permutations, showRow, through } from './dates.ts';
+import { believed, showRow } from './believed.ts';
+import { from, instant, permutations, through } from './dates.ts';
 import { Ledger, type Note, type Statement } from './ledger.ts';
 
 type Dates = Pick<Statement, 'start' | 'end' | 'polarity'>;

@@ -16,7 +16,7 @@ export const MAX_NAME_WORDS = 6;
 const WORD = /[\p{L}\p{N}\p{M}][\p{L}\p{N}\p{M}.'’&+#-]*/gu;
 
 /** The words of a text as they are compared, without an ending point or possessive. */
-export const nameWords = remembered(
+const nameWords = remembered(
   (text: string): readonly string[] =>
     [...text.matchAll(WORD)].map(([word]) => nameKey(word.replace(/['’]s?$|\.$/u, ''))),
   20_000,

@@ -33,7 +33,7 @@ export interface NameRun {
 }
 
 /** Whether a title, and not a name, opens here: "VP of Engineering", but not "Head Office Ltd". */
-export function opensTitle(tokens: readonly Token[], at: number): boolean {
+function opensTitle(tokens: readonly Token[], at: number): boolean {
   const token = tokens[at];
   if (!token || !TITLE_WORDS.has(token.lower)) return false;
   const next = tokens[at + 1];

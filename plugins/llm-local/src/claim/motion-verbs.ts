@@ -84,7 +84,7 @@ export const run: SpecialReader = (_, clause, args) => {
 };
 
 /** Where somebody went, by name; at a gathering; or, with a date, to a place without a name. */
-export function outings(scene: Scene, clause: Clause, args: Arguments): readonly Claim[] {
+function outings(scene: Scene, clause: Clause, args: Arguments): readonly Claim[] {
   const habit = clause.verb.tense === 'present' && !clause.verb.perfect && !clause.verb.progressive;
   const reached = at(scene, args, ['to']);
   const to = reached.filter((each) => each.kind === 'name');

@@ -108,7 +108,7 @@ function readWaiting(cursor: Cursor, at: number, front: Front, passive: boolean)
 }
 
 /** Reads one statement: a subject and its predicates. Returns false when nothing could be read. */
-export function readStatement(cursor: Cursor, standing: Standing, moment: number | null = null): boolean {
+function readStatement(cursor: Cursor, standing: Standing, moment: number | null = null): boolean {
   const front: Front = { standing, shown: false, times: [] };
   readFront(cursor, front);
   const start = cursor.at;

@@ -27,7 +27,7 @@ export const KIN: ReadonlyMap<string, Gender> = new Map(
   ),
 );
 /** Words for a person by their tie to another one. */
-export const SOCIAL_TIES: ReadonlySet<string> = new Set(SOCIAL.split(' '));
+const SOCIAL_TIES: ReadonlySet<string> = new Set(SOCIAL.split(' '));
 export const PETS: ReadonlySet<string> = new Set(ANIMALS.split(' '));
 
 /** Whether "X's word" names somebody (or a pet) by a tie to X. */

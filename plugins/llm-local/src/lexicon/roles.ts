@@ -10,7 +10,7 @@ representative delegate deputy coach ruler maintainer lead capital headquarters 
 `);
 
 /** Occupations and ways to be somebody. Others are known by their ending. */
-export const OCCUPATIONS: ReadonlySet<string> = wordSet(`
+const OCCUPATIONS: ReadonlySet<string> = wordSet(`
 doctor nurse teacher engineer developer programmer designer architect lawyer attorney judge accountant analyst consultant
 scientist researcher professor lecturer student pupil intern apprentice freelancer entrepreneur salesperson clerk secretary
 receptionist assistant chef cook baker butcher waiter waitress barista bartender farmer fisherman gardener mechanic

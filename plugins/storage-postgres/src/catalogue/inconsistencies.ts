@@ -1,4 +1,4 @@
-import type { SqlConnection } from '../database.ts';
+import type { SqlConnection } from '../sql-connection.ts';
 
 /** Queries that find what the schema alone cannot refuse; each row is a sentence, in the order of datasets and numbers. */
 const CHECKS: readonly string[] = Object.freeze([

@@ -1,5 +1,5 @@
 import type { Artifact, ArtifactFilter, Clocks, DatasetId, Listed, Page } from '@gligabao/core';
-import type { SqlConnection } from '../database.ts';
+import type { SqlConnection } from '../sql-connection.ts';
 import { ARTIFACT_COLUMNS, type ArtifactRow, toArtifact } from '../rows/artifact.ts';
 import { namesOf } from '../rows/column.ts';
 import { allOf, windowOf } from './window.ts';

@@ -1,5 +1,5 @@
 import type { Clocks, DatasetId, Edge, EdgeFilter, Instant, Listed, Page } from '@gligabao/core';
-import type { SqlConnection } from '../database.ts';
+import type { SqlConnection } from '../sql-connection.ts';
 import { clockBindings, edgeVersions } from '../edge-versions.ts';
 import { type EdgeRow, toEdge } from '../rows/edge.ts';
 import { allOf, windowOf } from './window.ts';

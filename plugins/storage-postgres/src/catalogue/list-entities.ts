@@ -1,5 +1,5 @@
 import type { Clocks, DatasetId, Entity, EntityFilter, Listed, Page } from '@gligabao/core';
-import type { SqlConnection } from '../database.ts';
+import type { SqlConnection } from '../sql-connection.ts';
 import { type EntityRow, entityVersions, toEntity } from '../rows/entity.ts';
 import { allOf, windowOf } from './window.ts';
 

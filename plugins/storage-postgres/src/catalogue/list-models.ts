@@ -1,5 +1,5 @@
 import type { Instant, Listed, Model, Page, RunId } from '@gligabao/core';
-import type { SqlConnection } from '../database.ts';
+import type { SqlConnection } from '../sql-connection.ts';
 import { windowOf } from './window.ts';
 
 type CountedModel = Model & { readonly entities: number; readonly edges: number };

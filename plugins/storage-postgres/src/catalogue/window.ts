@@ -1,5 +1,5 @@
 import type { Listed, Page } from '@gligabao/core';
-import type { SqlConnection } from '../database.ts';
+import type { SqlConnection } from '../sql-connection.ts';
 import type { Bindings } from '../statement.ts';
 
 /**

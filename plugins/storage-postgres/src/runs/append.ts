@@ -6,7 +6,7 @@ import {
   type RunKind,
   type RunState,
 } from '@gligabao/core';
-import { IN_TRANSACTION, type SqlConnection } from '../database.ts';
+import { IN_TRANSACTION, type SqlConnection } from '../sql-connection.ts';
 import { columnsOf, namesOf, type Part, rowsAs } from '../rows/column.ts';
 import type { Statement } from '../statement.ts';
 import { INFERENCE_COLUMNS } from './inferences.ts';

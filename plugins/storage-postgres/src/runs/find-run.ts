@@ -1,5 +1,5 @@
 import type { JournalEvent, RunId, RunKind, RunRow } from '@gligabao/core';
-import type { SqlConnection } from '../database.ts';
+import type { SqlConnection } from '../sql-connection.ts';
 import { RUN_TABLES, type StoredRun, toRun } from './run-row.ts';
 
 /** The row of a run, whichever table has it, and its events in order; null when there is no run of that number. */

@@ -1,6 +1,6 @@
 import type { InferenceFilter, InferenceRow, Listed, NewInference, Page } from '@gligabao/core';
 import { allOf, windowOf } from '../catalogue/window.ts';
-import type { SqlConnection } from '../database.ts';
+import type { SqlConnection } from '../sql-connection.ts';
 import { columnsOf } from '../rows/column.ts';
 
 /** The columns of `gb_inferences` but for the number and the run. */

@@ -1,5 +1,5 @@
 import type { Adjacent, Clocks, DatasetId, Id } from '@gligabao/core';
-import type { SqlConnection } from '../database.ts';
+import type { SqlConnection } from '../sql-connection.ts';
 
 interface AdjacentRow {
   readonly latest: Id | null;

@@ -1,5 +1,5 @@
 import type { Clocks, DatasetId, Id, Instant, Posting, Postings, TextKind } from '@gligabao/core';
-import type { SqlConnection } from '../database.ts';
+import type { SqlConnection } from '../sql-connection.ts';
 import { clockBindings } from '../edge-versions.ts';
 import { factIsVisible } from './fact-is-visible.ts';
 import { termKey } from './term-key.ts';

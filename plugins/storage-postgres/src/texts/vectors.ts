@@ -1,5 +1,5 @@
 import type { DatasetId, IndexedText, VectorSettled } from '@gligabao/core';
-import { IN_TRANSACTION, type SqlConnection } from '../database.ts';
+import { IN_TRANSACTION, type SqlConnection } from '../sql-connection.ts';
 import { columnsOf, rowsAs } from '../rows/column.ts';
 import { TEXT_COLUMNS, type TextRow, toText } from '../rows/text.ts';
 

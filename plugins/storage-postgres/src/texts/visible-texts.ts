@@ -1,5 +1,5 @@
 import type { Clocks, DatasetId, Id, IndexedText, TextKind } from '@gligabao/core';
-import type { SqlConnection } from '../database.ts';
+import type { SqlConnection } from '../sql-connection.ts';
 import { clockBindings } from '../edge-versions.ts';
 import { TEXT_COLUMNS, type TextRow, toText } from '../rows/text.ts';
 import { factIsVisible } from './fact-is-visible.ts';

@@ -1,6 +1,6 @@
 import { label, type CallContext, type Dataset, type DatasetCounts } from '@gligabao/core';
 import { z } from 'zod';
-import type { ServerPorts } from '../../compose.ts';
+import type { ServerPorts } from '../../server-ports.ts';
 import {
   findDataset,
   listBody,

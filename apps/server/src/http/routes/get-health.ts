@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { ServerPorts } from '../../compose.ts';
+import type { ServerPorts } from '../../server-ports.ts';
 import { defineRoute } from '../route.ts';
 import { VERSION } from '../../version.ts';
 

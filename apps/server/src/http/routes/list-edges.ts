@@ -9,7 +9,7 @@ export const FACTS: Page = Object.freeze({ limit: 500, offset: 0 });
 type Shown = z.input<typeof ShownEdge>;
 
 /** The instant at which states are read. */
-export function instantOfStates(clocks: Clocks, { now }: Reading): number {
+function instantOfStates(clocks: Clocks, { now }: Reading): number {
   return clocks.asOf ?? clocks.knownAt ?? now;
 }
 
