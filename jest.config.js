@@ -26,8 +26,17 @@ const members = ['packages', 'plugins', 'apps']
   .flatMap((group) => readdirSync(here(group)).map((name) => `${group}/${name}`))
   .filter((dir) => existsSync(here(`${dir}/package.json`)));
 
+/** The whole suite of the server once more, with its knowledge in PostgreSQL. */
+const onPostgres = {
+  ...project('apps/server'),
+  displayName: 'apps/server on postgres',
+  globals: { GLIGABAO_TEST_STORAGE: 'postgres' },
+  globalSetup: here('plugins/storage-postgres/test/global-setup.js'),
+  globalTeardown: here('plugins/storage-postgres/test/global-teardown.js'),
+};
+
 export default {
-  projects: [...members, 'evals', 'house'].map(project),
+  projects: [...[...members, 'evals', 'house'].map(project), onPostgres],
   coverageProvider: 'v8',
   collectCoverageFrom: ['{packages,plugins,apps}/*/src/**/*.ts', 'evals/src/**/*.ts'],
 };

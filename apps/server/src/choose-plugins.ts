@@ -6,8 +6,7 @@ import { GligabaoError } from '@gligabao/core';
 import llmAnthropic from '@gligabao/llm-anthropic';
 import llmLocal from '@gligabao/llm-local';
 import { asPlugin, type PluginUse } from '@gligabao/plugin';
-import storageSqlite from '@gligabao/storage-sqlite';
-import vectorEmbedded from '@gligabao/vector-embedded';
+import { chooseStorage } from './choose-storage.ts';
 import type { LoadedSettings } from './config/load-settings.ts';
 import type { SettingName, Settings } from './config/settings.ts';
 
@@ -16,12 +15,6 @@ export interface ChosenPlugins {
   readonly uses: readonly PluginUse[];
   /** Settings that name a provider which cannot be used, and why; said once at the start and in the health report. */
   readonly missing: readonly string[];
-}
-
-/** The vectors' own file beside the database: a second writer on one SQLite file would lock it. */
-function vectorFile(db: string): string {
-  if (db === ':memory:') return db;
-  return db.endsWith('.db') ? `${db.slice(0, -'.db'.length)}.vectors.db` : `${db}.vectors`;
 }
 
 function chooseLanguageModel(settings: Settings, missing: string[]): readonly PluginUse[] {
@@ -64,7 +57,6 @@ const NOT_AVAILABLE = 'is not available in this release; leave it out';
 /** Settings that are known and that nothing here heeds yet: refused, since a server that ignored them would mislead. */
 function refuseUnavailable(settings: Settings): void {
   const asked: readonly (readonly [name: SettingName, isAsked: boolean, what: string])[] = [
-    ['postgres_url', settings.postgres_url !== undefined, 'storage in PostgreSQL'],
     [
       'embedding_dimensions',
       (settings.embedding_dimensions ?? OWN_DIMENSIONS) !== OWN_DIMENSIONS,
@@ -77,23 +69,6 @@ function refuseUnavailable(settings: Settings): void {
   if (!found) return;
   const [name, , what] = found;
   throw new GligabaoError('incorrect', 'config/bad-settings', `${name}: ${what} ${NOT_AVAILABLE}`);
-}
-
-function chooseStorage(settings: Settings): readonly PluginUse[] {
-  if (settings.storage !== 'sqlite') {
-    throw new GligabaoError('incorrect', 'config/bad-settings', 'storage: only sqlite is available in this release');
-  }
-  if (settings.vector_store !== 'auto' && settings.vector_store !== 'embedded') {
-    throw new GligabaoError(
-      'incorrect',
-      'config/bad-settings',
-      'vector_store: only embedded is available in this release',
-    );
-  }
-  return [
-    { label: 'storage', plugin: storageSqlite, config: { path: settings.db } },
-    { label: 'vectors', plugin: vectorEmbedded, config: { path: vectorFile(settings.db) } },
-  ];
 }
 
 async function loadForeign({ settings, folder }: LoadedSettings): Promise<readonly PluginUse[]> {

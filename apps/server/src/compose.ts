@@ -155,7 +155,12 @@ export async function compose(loaded: LoadedSettings, log: Logger, around: Surro
       concurrency: settings.remember_concurrency,
       settings: {
         relations: relationTable(
-          settings.relations.map(({ synonyms = [], inverses = [], ...entry }) => ({ ...entry, synonyms, inverses })),
+          settings.relations.map(({ synonyms = [], inverses = [], symmetric, ...entry }) => ({
+            ...entry,
+            synonyms,
+            inverses,
+            ...(symmetric ? { symmetric } : {}),
+          })),
         ),
         chunkSize: settings.chunk_size,
         maxInvalidations: settings.max_invalidations,

@@ -8,12 +8,12 @@ import { temporaryStorage, type TemporaryStorage } from './support/storage.ts';
 jest.setTimeout(60_000);
 
 let storage: TemporaryStorage;
-beforeAll(() => {
-  storage = temporaryStorage();
+beforeAll(async () => {
+  storage = await temporaryStorage();
 });
-afterAll(() => {
+afterAll(async () => {
   stopCommands();
-  storage.remove();
+  await storage.remove();
 });
 
 const HASH = { GLIGABAO_EMBEDDING_MODEL: 'hash' };

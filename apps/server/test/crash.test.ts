@@ -71,13 +71,13 @@ async function inspect(storage: TemporaryStorage, survived: boolean): Promise<vo
 }
 
 async function crashAndInspect(point: string) {
-  const storage = temporaryStorage();
+  const storage = await temporaryStorage();
   try {
     const crashed = await crash(storage, point);
     await inspect(storage, crashed.survived);
     return crashed;
   } finally {
-    storage.remove();
+    await storage.remove();
   }
 }
 

@@ -9,12 +9,12 @@ jest.setTimeout(30_000);
 const KEY = 'sk-ant-planted-1122334455';
 
 let storage: TemporaryStorage;
-beforeEach(() => {
-  storage = temporaryStorage();
+beforeEach(async () => {
+  storage = await temporaryStorage();
 });
-afterEach(() => {
+afterEach(async () => {
   stopCommands();
-  storage.remove();
+  await storage.remove();
 });
 
 interface Shown {
@@ -92,8 +92,9 @@ describe('gligabao config', () => {
     [['--geo'], 'geo: looking up places is not available'],
     [['--auth', 'keys'], 'auth: authentication is not available'],
     [['--embedding-dimensions', '256'], 'embedding_dimensions: another size than 512 is not available'],
-    [['--postgres-url', 'postgres://h/d'], 'postgres_url: storage in PostgreSQL is not available'],
-    [['--storage', 'postgres'], 'storage: only sqlite is available'],
+    [['--storage', 'postgres'], 'postgres_url: needed by storage = "postgres"'],
+    [['--vector-store', 'pgvector'], 'postgres_url: needed by vector_store = "pgvector"'],
+    [['--vector-store', 'pinecone'], 'pinecone_api_key: needed by'],
   ])('refuses at the start what is known and not available: %j', async (flags, says) => {
     const { code, stderr, stdout } = await run(['serve', '--port', '0', '--embeddings', 'none', ...flags]);
     expect({ code, stdout }).toEqual({ code: 2, stdout: '' });

@@ -62,7 +62,7 @@ async function reached(url: string, runs: number): Promise<void> {
 
 describe('a server that stops', () => {
   it('under the load of clients that keep their connections: no reset, and well before the time-out', async () => {
-    const storage = temporaryStorage();
+    const storage = await temporaryStorage();
     try {
       const args = ['serve', '--port', '0', ...flagsOf(storage.settings), '--shutdown-timeout', '30'];
       const server = startCommand(args, { cwd: storage.folder, env: { GLIGABAO_EMBEDDING_MODEL: 'hash' } });
@@ -83,7 +83,7 @@ describe('a server that stops', () => {
       expect(ends.some(({ end }) => end.startsWith('503'))).toBe(true);
     } finally {
       stopCommands();
-      storage.remove();
+      await storage.remove();
     }
   });
 

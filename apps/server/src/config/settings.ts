@@ -21,6 +21,7 @@ const relation = z.strictObject({
   cardinality: z.enum(['one-per-source', 'one-per-target', 'many']),
   synonyms: z.array(z.string()).optional(),
   inverses: z.array(z.string()).optional(),
+  symmetric: z.boolean().default(false),
 });
 
 /** Every key of `gligabao.toml`, with its default. */
@@ -32,7 +33,7 @@ export const Settings = z.strictObject({
   port: port.default(7878).describe('The port to listen on; 0 takes a free one.'),
   db: z.string().min(1).default('build/gligabao.db').describe('The SQLite file, or :memory:.'),
   storage: z.enum(['sqlite', 'postgres']).default('sqlite').describe('Where knowledge is kept.'),
-  postgres_url: secret.describe('The address of the PostgreSQL database; not available in this release.'),
+  postgres_url: secret.describe('The address of the PostgreSQL database: postgres://user:password@host:5432/database.'),
   llm: z
     .enum(['auto', 'anthropic', 'openai', 'local', 'none'])
     .default('auto')
@@ -46,7 +47,7 @@ export const Settings = z.strictObject({
   vector_store: z
     .enum(['auto', 'embedded', 'pgvector', 'pinecone'])
     .default('auto')
-    .describe('Where vectors are kept.'),
+    .describe('Where vectors are kept: auto is embedded with SQLite, in the same database with PostgreSQL.'),
   chunk_size: count(64, 100_000).default(1024).describe('Tokens of a chunk; a longer text is a document.'),
   chunk_overlap_percent: count(0, 90).default(20).describe('How much of a chunk the next one repeats.'),
   geo: flag.default(false).describe('Whether places are looked up; not available in this release.'),
@@ -61,6 +62,8 @@ export const Settings = z.strictObject({
   anthropic_base_url: z.url().optional().describe('Another address of the Anthropic API.'),
   openai_api_key: secret.describe('The key of OpenAI, or of a compatible server.'),
   openai_base_url: z.url().optional().describe('The address of a compatible server.'),
+  pinecone_api_key: secret.describe('The key of Pinecone.'),
+  pinecone_index: z.string().min(1).optional().describe('The index of Pinecone that vectors go to; it must exist.'),
   prices: z
     .record(
       z.string(),
@@ -82,6 +85,7 @@ export const SETTING_NAMES = Object.keys(Settings.shape) as readonly SettingName
 export const SECRETS: readonly SettingName[] = Object.freeze([
   'anthropic_api_key',
   'openai_api_key',
+  'pinecone_api_key',
   // It may hold a password.
   'postgres_url',
 ]);
@@ -94,4 +98,5 @@ export const VENDOR_VARIABLES: Readonly<Partial<Record<SettingName, string>>> = 
   anthropic_base_url: 'ANTHROPIC_BASE_URL',
   openai_api_key: 'OPENAI_API_KEY',
   openai_base_url: 'OPENAI_BASE_URL',
+  pinecone_api_key: 'PINECONE_API_KEY',
 });

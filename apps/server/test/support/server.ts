@@ -85,7 +85,7 @@ function clientOf(url: string, logged: readonly string[], close: () => Promise<v
 /** A whole server on a free port over an empty storage of its own. */
 export async function startServer(options: ServerOptions = {}): Promise<TestServer> {
   const { models = 'stub', settings = {} } = options;
-  const storage = options.storage ?? temporaryStorage();
+  const storage = options.storage ?? (await temporaryStorage());
   const flags = { port: 0, ...storage.settings, ...(models === 'local' ? LOCAL : {}), ...settings };
   const loaded = loadSettings(flags, {}, { cwd: storage.folder });
   const logged: string[] = [];
@@ -102,7 +102,7 @@ export async function startServer(options: ServerOptions = {}): Promise<TestServ
     const deadline = deadlineOf(loaded.settings);
     await listening.close(deadline);
     await composition.close(deadline);
-    if (!options.storage) storage.remove();
+    if (!options.storage) await storage.remove();
   });
   running.add(server);
   return server;

@@ -1,22 +1,59 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import pg from 'pg';
 
-/** A place for one test's knowledge. The only line of the suite that says where a server keeps it is in here. */
+/** A place for one test's knowledge. The only lines of the suite that say where a server keeps it are in here. */
 export interface TemporaryStorage {
-  /** The folder that holds everything, and where a command may be run. */
+  /** The folder that holds what is in files, and where a command may be run. */
   readonly folder: string;
   /** The settings that make a server keep its knowledge here; the same ones find it again. */
   readonly settings: Readonly<Record<string, string>>;
-  remove(): void;
+  /** Whether one process owns it, and another is turned away. */
+  readonly exclusive: boolean;
+  remove(): Promise<void>;
 }
 
-/** A fresh, empty place. */
-export function temporaryStorage(): TemporaryStorage {
+function temporaryFile(): TemporaryStorage {
   const folder = mkdtempSync(join(tmpdir(), 'gligabao-test-'));
   return {
     folder,
     settings: { db: join(folder, 'memory.db') },
-    remove: () => rmSync(folder, { recursive: true, force: true }),
+    exclusive: true,
+    remove: () => Promise.resolve(rmSync(folder, { recursive: true, force: true })),
   };
+}
+
+let databases = 0;
+
+async function temporaryDatabase(server: string): Promise<TemporaryStorage> {
+  const { folder, remove } = temporaryFile();
+  databases += 1;
+  const name = `test_${process.pid}_${databases}_${Date.now()}`;
+  const run = async (statement: string): Promise<void> => {
+    const client = new pg.Client({ connectionString: server });
+    await client.connect();
+    await client.query(statement).finally(() => client.end());
+  };
+  await run(`CREATE DATABASE ${name}`);
+  const url = new URL(server);
+  url.pathname = `/${name}`;
+  return {
+    folder,
+    settings: { storage: 'postgres', postgres_url: url.href },
+    exclusive: false,
+    async remove() {
+      await run(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
+      await remove();
+    },
+  };
+}
+
+/** A fresh, empty place, of the kind that the run of the suite is about. */
+export async function temporaryStorage(): Promise<TemporaryStorage> {
+  const kind: unknown = Reflect.get(globalThis, 'GLIGABAO_TEST_STORAGE');
+  if (kind !== 'postgres') return temporaryFile();
+  const server = process.env['GLIGABAO_TEST_PG_URL'];
+  if (server === undefined) throw new Error('GLIGABAO_TEST_PG_URL is not set: the global setup starts a server');
+  return temporaryDatabase(server);
 }

@@ -1,0 +1,59 @@
+import { GligabaoError } from '@gligabao/core';
+import type { PluginUse } from '@gligabao/plugin';
+import storagePostgres from '@gligabao/storage-postgres';
+import storageSqlite from '@gligabao/storage-sqlite';
+import vectorEmbedded from '@gligabao/vector-embedded';
+import vectorPgvector from '@gligabao/vector-pgvector';
+import vectorPinecone from '@gligabao/vector-pinecone';
+import type { Settings } from './config/settings.ts';
+
+/** The vectors' own file beside the database: a second writer on one SQLite file would lock it. */
+function vectorFile(db: string): string {
+  if (db === ':memory:') return db;
+  return db.endsWith('.db') ? `${db.slice(0, -'.db'.length)}.vectors.db` : `${db}.vectors`;
+}
+
+/** A setting that another one needs. */
+function needed(value: string | undefined, what: string): string {
+  if (value !== undefined) return value;
+  throw new GligabaoError('incorrect', 'config/bad-settings', what);
+}
+
+function postgresUrl(settings: Settings, by: string): string {
+  return needed(settings.postgres_url, `postgres_url: needed by ${by}, such as postgres://user@host:5432/database`);
+}
+
+function chooseStore(settings: Settings): PluginUse {
+  return settings.storage === 'sqlite'
+    ? { label: 'storage', plugin: storageSqlite, config: { path: settings.db } }
+    : { label: 'storage', plugin: storagePostgres, config: { url: postgresUrl(settings, 'storage = "postgres"') } };
+}
+
+function chooseVectors(settings: Settings): PluginUse {
+  const own = settings.storage === 'sqlite' ? 'embedded' : 'pgvector';
+  switch (settings.vector_store === 'auto' ? own : settings.vector_store) {
+    case 'embedded':
+      return { label: 'vectors', plugin: vectorEmbedded, config: { path: vectorFile(settings.db) } };
+    case 'pgvector':
+      // With the extension where the database has it, else as bytes that are searched in process.
+      return {
+        label: 'vectors',
+        plugin: vectorPgvector,
+        config: { url: postgresUrl(settings, 'vector_store = "pgvector"') },
+      };
+    case 'pinecone':
+      return {
+        label: 'vectors',
+        plugin: vectorPinecone,
+        config: {
+          api_key: needed(settings.pinecone_api_key, 'pinecone_api_key: needed by vector_store = "pinecone"'),
+          index: needed(settings.pinecone_index, 'pinecone_index: needed by vector_store = "pinecone"'),
+        },
+      };
+  }
+}
+
+/** Where knowledge and vectors are kept, by the settings. */
+export function chooseStorage(settings: Settings): readonly PluginUse[] {
+  return [chooseStore(settings), chooseVectors(settings)];
+}
