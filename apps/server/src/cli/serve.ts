@@ -31,9 +31,11 @@ export async function serveCommand(loaded: LoadedSettings): Promise<number> {
     log.info({ url: server.url, db: loaded.settings.db }, 'listening');
     print(`gligabao is ready at ${server.url}`);
     const signal = await stopped;
-    log.info({ signal }, 'stopping');
     deadline = deadlineOf(loaded.settings);
-    await server.close(deadline);
+    const closed = server.close(deadline);
+    // Said once it is so: from here on nobody is let in.
+    log.info({ signal }, 'stopping');
+    await closed;
   } finally {
     await composition.close(deadline);
   }
