@@ -50,7 +50,7 @@ export default definePlugin({
     const names = namesOf(config.schema);
     try {
       const { storage, remark } = await openSchema(database, names, config.mode, signal);
-      if (remark !== undefined) log.warn({ mode: storage.kind }, remark);
+      if (remark !== undefined) log.info({ mode: storage.kind }, remark);
       const opened = openIndex(database, names, storage, { config, log });
       log.info({ mode: storage.kind, schema: config.schema }, 'vector index is open');
       return { ports: { 'vector-index': opened.index }, close: () => opened.close() };
