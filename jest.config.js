@@ -36,6 +36,8 @@ const onPostgres = {
 };
 
 export default {
+  // Most of the time is spent waiting for servers and processes: every core is kept busy.
+  maxWorkers: '100%',
   projects: [...[...members, 'evals', 'house'].map(project), onPostgres],
   coverageProvider: 'v8',
   collectCoverageFrom: ['{packages,plugins,apps}/*/src/**/*.ts', 'evals/src/**/*.ts'],
