@@ -165,6 +165,7 @@ export async function runPipeline<Input, Output>(
   const journal = new Journal(host, run, definition.kind);
   journal.add({ type: 'run-started', at: host.now() });
   let value: unknown = input;
+  let told = false;
   for (const stage of definition.stages) {
     const skipped = stage.skip?.(value as never);
     if (skipped !== undefined) {
@@ -174,7 +175,10 @@ export async function runPipeline<Input, Output>(
     const here = { stage: stage.name, path: ONLY_PATH };
     journal.add({ type: 'stage-started', at: host.now(), ...here });
     // What may take long is in the run log before it begins, so that a run under way can be watched.
-    if (stage === definition.stages[0] || asksModels(stage)) void journal.flush();
+    if (!told && asksModels(stage)) {
+      told = true;
+      void journal.flush();
+    }
     try {
       if (host.signal.aborted) throw new GligabaoError('interrupted', 'pipeline/stopped', 'the run was stopped');
       value = await stage.run(value as never, toolsFor(stage, host, journal, run.id));

@@ -74,7 +74,8 @@ export const resolveEdges = defineStage({
       refused,
       ...(proposed.length > 0 ? { warning: 'too many closed at once', proposed } : {}),
     });
-    const inferenceId = (await flush()).at(-1) ?? null;
+    // The number is needed where a verdict names the inference that it came from.
+    const inferenceId = pairs.length === 0 ? null : ((await flush()).at(-1) ?? null);
     return {
       ...note,
       decisions: pairs.flatMap(({ claim, candidate, verdict, status }) => {

@@ -71,7 +71,7 @@ async function writeVectors(
     for (const [space, items] of spaces) await index.put(space, items, tools.context);
     for (const [space, ids] of fallenBySpace(dataset, prepared)) await index.close(space, ids, tools.context);
     const settled = prepared.toEmbed.map(({ id }) => ({ textId: id, state: 'stored' as const, model: embedder.model }));
-    await Promise.all([texts.settle(dataset.id, settled, tools.context), tools.flush()]);
+    await texts.settle(dataset.id, settled, tools.context);
   } catch (error) {
     throw new GligabaoError(
       'unavailable',
