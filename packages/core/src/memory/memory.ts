@@ -5,7 +5,7 @@ import type { JournalEvent } from '../pipeline/journal.ts';
 import { runPipeline, type RunHost } from '../pipeline/run.ts';
 import { Turns } from '../pipeline/turns.ts';
 import type { Ports } from '../ports/index.ts';
-import type { RunStore } from '../ports/run-store.ts';
+import type { NewRun, RunStore } from '../ports/run-store.ts';
 import { query } from '../query/index.ts';
 import { queryParamsOf, toQueryCall } from '../query/call.ts';
 import { QueryRequest } from '../query/request.ts';
@@ -17,6 +17,7 @@ import { toRememberResponse } from '../remember/respond.ts';
 import type { RememberResponse } from '../remember/response.ts';
 import type { RememberSettings } from '../remember/settings.ts';
 import { readRequest } from '../request/read-request.ts';
+import { UnsettledRuns } from './unsettled-runs.ts';
 
 export interface MemoryHost {
   readonly ports: Readonly<Partial<Ports>> & { readonly 'run-store': RunStore };
@@ -43,6 +44,13 @@ export interface Memory {
   query(body: unknown): Promise<QueryResponse>;
   /** Resolves when every run that was begun has ended. */
   idle(): Promise<void>;
+  /**
+   * Writes what the run log lacks because its store could not be reached: ends of runs above all. Happens by itself when
+   * the next run begins.
+   *
+   * @returns how many runs were settled.
+   */
+  settleRuns(): Promise<number>;
 }
 
 function needsTasks(host: MemoryHost): void {
@@ -62,6 +70,7 @@ export function createMemory(host: MemoryHost): Memory {
   const turns = new Turns(host.concurrency);
   const context = { signal: host.signal };
   const running = new Set<Promise<unknown>>();
+  const unsettled = new UnsettledRuns(host.ports, host.now);
   const runHost: RunHost = {
     ports: host.ports,
     runStore,
@@ -69,6 +78,7 @@ export function createMemory(host: MemoryHost): Memory {
     signal: host.signal,
     ...(host.onEvent ? { onEvent: (run: RunId, event: JournalEvent) => host.onEvent?.(run, event) } : {}),
     ...(host.onJournalFailure ? { onJournalFailure: host.onJournalFailure } : {}),
+    onUnsettled: (journal) => unsettled.addJournal(journal),
   };
 
   function track<Result>(work: Promise<Result>): Promise<Result> {
@@ -81,22 +91,32 @@ export function createMemory(host: MemoryHost): Memory {
     return work;
   }
 
+  async function begin(run: NewRun): Promise<RunId> {
+    try {
+      const id = await runStore.begin(run, context);
+      unsettled.began(id);
+      // The store answers, so it is time.
+      if (!unsettled.isEmpty) void track(unsettled.settle());
+      return id;
+    } catch (error) {
+      unsettled.addBeginning(run, error);
+      throw error;
+    }
+  }
+
   async function rememberBody(body: unknown): Promise<RememberResponse> {
     const call = toCall(readRequest(RememberRequest, body, 'remember'), host.now(), host.settings.chunkSize);
     needsTasks(host);
     const queuedAt = host.now();
-    const runId = await runStore.begin(
-      {
-        kind: 'remember',
-        userId: call.userId,
-        dataset: call.dataset,
-        artifactKind: call.kind,
-        params: paramsOf(call),
-        queuedAt,
-        startedAt: null,
-      },
-      context,
-    );
+    const runId = await begin({
+      kind: 'remember',
+      userId: call.userId,
+      dataset: call.dataset,
+      artifactKind: call.kind,
+      params: paramsOf(call),
+      queuedAt,
+      startedAt: null,
+    });
     try {
       const done = await turns.take(`${call.userId}\0${call.dataset}`, () =>
         runPipeline(remember, { id: runId, queuedAt }, { call, settings: host.settings }, runHost),
@@ -104,28 +124,29 @@ export function createMemory(host: MemoryHost): Memory {
       return toRememberResponse(done.output, runId);
     } catch (error) {
       throw errorOfRun(error, { kind: 'remember', id: runId });
+    } finally {
+      unsettled.ended(runId);
     }
   }
 
   async function queryBody(body: unknown): Promise<QueryResponse> {
     const call = toQueryCall(readRequest(QueryRequest, body, 'query'), host.now());
-    const runId = await runStore.begin(
-      {
-        kind: 'query',
-        userId: call.userId,
-        dataset: call.dataset,
-        artifactKind: null,
-        params: queryParamsOf(call),
-        queuedAt: null,
-        startedAt: call.now,
-      },
-      context,
-    );
+    const runId = await begin({
+      kind: 'query',
+      userId: call.userId,
+      dataset: call.dataset,
+      artifactKind: null,
+      params: queryParamsOf(call),
+      queuedAt: null,
+      startedAt: call.now,
+    });
     try {
       const { output, inferenceIds } = await runPipeline(query, { id: runId, queuedAt: null }, call, runHost);
       return toQueryResponse(output, runId, inferenceIds);
     } catch (error) {
       throw errorOfRun(error, { kind: 'query', id: runId });
+    } finally {
+      unsettled.ended(runId);
     }
   }
 
@@ -135,5 +156,6 @@ export function createMemory(host: MemoryHost): Memory {
     async idle() {
       while (running.size > 0) await Promise.all(running);
     },
+    settleRuns: () => unsettled.settle(),
   };
 }

@@ -8,10 +8,12 @@ import type { CallContext } from '../ports/context.ts';
 import type { CommitPlan } from '../ports/commit-plan.ts';
 import type { Ports } from '../ports/index.ts';
 
-const REASON = 'interrupted: the process stopped before the run ended; send it again';
+const STOPPED = 'interrupted: the process stopped before the run ended; send it again';
 const PAGE = 100;
 
-type StoresOfRuns = Pick<Ports, 'run-store' | 'dataset-store' | 'graph-store' | 'catalogue'>;
+/** The stores that tell what a run left, and take its end. */
+export type StoresOfRuns = Pick<Ports, 'run-store'> &
+  Partial<Pick<Ports, 'dataset-store' | 'graph-store' | 'catalogue'>>;
 
 /** A plan that fits no dataset: all that it can be told is whether its token was committed before. */
 function probe(runId: RunId): CommitPlan {
@@ -37,23 +39,24 @@ function probe(runId: RunId): CommitPlan {
 }
 
 /** What a run had committed before it died without saying so in its journal: the artifact that is newest at its commit. */
-async function committedBy(
+export async function committedBy(
   row: RunRow,
   stores: StoresOfRuns,
   at: Instant,
   context: CallContext,
 ): Promise<readonly JournalEvent[]> {
-  if (row.kind !== 'remember' || row.artifactId !== null) return [];
-  const [dataset] = await stores['dataset-store'].find(row.userId, [row.dataset], context);
+  const { 'dataset-store': datasets, 'graph-store': graph, catalogue } = stores;
+  if (!datasets || !graph || !catalogue || row.kind !== 'remember' || row.artifactId !== null) return [];
+  const [dataset] = await datasets.find(row.userId, [row.dataset], context);
   if (!dataset) return [];
-  const outcome = await stores['graph-store'].commit(dataset.id, probe(row.id), context);
+  const outcome = await graph.commit(dataset.id, probe(row.id), context);
   if (outcome.status !== 'committed') return [];
   const page = { limit: 1, offset: 0 };
-  const { items } = await stores.catalogue.artifacts(dataset.id, {}, page, { knownAt: outcome.at }, context);
+  const { items } = await catalogue.artifacts(dataset.id, {}, page, { knownAt: outcome.at }, context);
   return items.map(({ id }) => ({ type: 'artifact-stored', at, datasetId: dataset.id, artifactId: id }));
 }
 
-function endings(row: RunRow, at: Instant): readonly JournalEvent[] {
+function endings(row: RunRow, at: Instant, error: string): readonly JournalEvent[] {
   const path = { chunk: 0, attempt: 1 };
   const open = Object.entries(row.stages).filter(([, stage]) => stage.status === 'started');
   return [
@@ -62,10 +65,23 @@ function endings(row: RunRow, at: Instant): readonly JournalEvent[] {
       at,
       stage: stage as Extract<JournalEvent, { type: 'stage-failed' }>['stage'],
       path,
-      error: REASON,
+      error,
     })),
-    { type: 'run-failed', at, error: REASON },
+    { type: 'run-failed', at, error },
   ];
+}
+
+/** Ends a run that nobody works on any more, for a reason, and says what it had committed. */
+export async function endRun(
+  row: RunRow,
+  reason: string,
+  stores: StoresOfRuns,
+  at: Instant,
+  context: CallContext,
+): Promise<void> {
+  const events = [...(await committedBy(row, stores, at, context)), ...endings(row, at, reason)];
+  const state = events.reduce(foldEvent, row);
+  await stores['run-store'].append(row.id, { events, state, inferences: [] }, context);
 }
 
 /**
@@ -82,9 +98,7 @@ export async function recoverRuns(stores: StoresOfRuns, at: Instant, context: Ca
       const { items } = await store.list({ kind, status: 'started' }, { limit: PAGE, offset: 0 }, context);
       if (items.length === 0) break;
       for (const row of items) {
-        const events = [...(await committedBy(row, stores, at, context)), ...endings(row, at)];
-        const state = events.reduce(foldEvent, row);
-        await store.append(row.id, { events, state, inferences: [] }, context);
+        await endRun(row, STOPPED, stores, at, context);
         ended.push(row.id);
       }
     }

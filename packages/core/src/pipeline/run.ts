@@ -1,11 +1,11 @@
-import type { Inference, RunKind, Stage } from '../domain/run.ts';
+import type { Inference } from '../domain/run.ts';
 import type { RunId } from '../domain/ids.ts';
 import type { Instant } from '../domain/time.ts';
 import { GligabaoError, isGligabaoError } from '../errors.ts';
 import type { PortName, Ports } from '../ports/index.ts';
-import type { NewInference, RunState, RunStore } from '../ports/run-store.ts';
-import { emptyState, foldEvent } from './fold.ts';
+import type { RunStore } from '../ports/run-store.ts';
 import type { JournalEvent, JournalPath } from './journal.ts';
+import { type BegunRun, RunJournal } from './run-journal.ts';
 import type { AnyStage, Pipeline } from './pipeline.ts';
 import type { StageTools } from './stage.ts';
 
@@ -19,73 +19,11 @@ export interface RunHost {
   readonly onEvent?: (run: RunId, event: JournalEvent) => void;
   /** Told when the run store could not be written: the run goes on, since a log never fails a call. */
   readonly onJournalFailure?: (run: RunId, error: unknown) => void;
-}
-
-/** A run whose row was begun. */
-export interface BegunRun {
-  readonly id: RunId;
-  /** When it was put in line; null for a run that never waited. */
-  readonly queuedAt: Instant | null;
-}
-
-/** One run's journal: events in order, written to the run store in batches. */
-class Journal {
-  readonly #host: RunHost;
-  readonly #run: RunId;
-  #state: RunState;
-  #events: JournalEvent[] = [];
-  #inferences: NewInference[] = [];
-  /** The numbers of the inferences so far, by stage. */
-  readonly #numbers = new Map<Stage, number[]>();
-  #written: Promise<void> = Promise.resolve();
-
-  constructor(host: RunHost, run: BegunRun, kind: RunKind) {
-    this.#host = host;
-    this.#run = run.id;
-    this.#state = emptyState(kind, run.queuedAt);
-  }
-
-  add(event: JournalEvent): void {
-    this.#events.push(event);
-    this.#state = foldEvent(this.#state, event);
-    this.#host.onEvent?.(this.#run, event);
-    if (event.type === 'inference-finished') {
-      this.#inferences.push({ stage: event.stage, inference: event.inference });
-      // Paid for, so on record even if the process dies in the next step. What cost no token can wait.
-      if (event.inference.inputTokens + event.inference.outputTokens > 0) void this.flush();
-    }
-  }
-
-  numbersOf(stage: Stage): readonly number[] {
-    return this.#numbers.get(stage) ?? [];
-  }
-
-  numbers(): readonly number[] {
-    return [...this.#numbers.values()].flat().sort((a, b) => a - b);
-  }
-
-  /** Writes what has gathered; batches follow one another in order. */
-  flush(): Promise<void> {
-    this.#written = this.#written.then(() => this.#write());
-    return this.#written;
-  }
-
-  async #write(): Promise<void> {
-    if (this.#events.length === 0) return;
-    const batch = { events: this.#events, state: this.#state, inferences: this.#inferences };
-    this.#events = [];
-    this.#inferences = [];
-    try {
-      // A stopped run is written all the same: its signal is not passed on.
-      const numbers = await this.#host.runStore.append(this.#run, batch, { signal: new AbortController().signal });
-      for (const [index, { stage }] of batch.inferences.entries()) {
-        const number = numbers[index];
-        if (number !== undefined) this.#numbers.set(stage, [...this.numbersOf(stage), number]);
-      }
-    } catch (error) {
-      this.#host.onJournalFailure?.(this.#run, error);
-    }
-  }
+  /**
+   * Given the journal of a run that ended while its store could not be reached: part of it is not written yet, or it is
+   * not known whether the run's work was stored.
+   */
+  readonly onUnsettled?: (journal: RunJournal) => void;
 }
 
 /** What is written of an error in the run log: its message, which holds no key and no text of a user. */
@@ -125,7 +63,7 @@ function portsFor(stage: AnyStage, host: RunHost): Partial<Ports> {
   ]);
 }
 
-function toolsFor(stage: AnyStage, host: RunHost, journal: Journal, run: RunId): StageTools<PortName, PortName> {
+function toolsFor(stage: AnyStage, host: RunHost, journal: RunJournal, run: RunId): StageTools<PortName, PortName> {
   const here = { stage: stage.name, path: ONLY_PATH };
   return {
     ports: portsFor(stage, host) as Ports,
@@ -162,7 +100,7 @@ export async function runPipeline<Input, Output>(
   input: Input,
   host: RunHost,
 ): Promise<Finished<Output>> {
-  const journal = new Journal(host, run, definition.kind);
+  const journal = new RunJournal(host, run, definition.kind);
   journal.add({ type: 'run-started', at: host.now() });
   let value: unknown = input;
   let told = false;
@@ -187,11 +125,13 @@ export async function runPipeline<Input, Output>(
       journal.add({ type: 'stage-failed', at: host.now(), ...here, error: failure });
       journal.add({ type: 'run-failed', at: host.now(), error: failure });
       await journal.flush();
+      if (journal.isBehind || (isGligabaoError(error) && error.retryable)) host.onUnsettled?.(journal);
       throw error;
     }
     journal.add({ type: 'stage-finished', at: host.now(), ...here });
   }
   journal.add({ type: 'run-succeeded', at: host.now() });
   await journal.flush();
+  if (journal.isBehind) host.onUnsettled?.(journal);
   return { output: value as Output, inferenceIds: journal.numbers() };
 }

@@ -1,0 +1,126 @@
+import { describe, expect, it } from '@jest/globals';
+import { CALL } from '@gligabao/testkit';
+import { GligabaoError, type Ports, type RunStore } from '../../src/index.ts';
+import { claimed } from '../support/scripted-tasks.ts';
+import { failureOf, openWorld, type World } from '../support/world.ts';
+
+const TEXT = 'Alice prefers coffee.';
+const FACTS = [claimed('Alice', 'prefers', 'coffee')];
+const lost = () => new GligabaoError('unavailable', 'store/disconnected', 'the connection was lost');
+
+/** Which calls fail, and whether they did their work before the connection was lost. */
+interface Trouble {
+  begin?: 'before' | 'after';
+  append?: 'before' | 'after';
+  commit?: 'before' | 'after';
+  /** Nothing can be read either. */
+  down?: boolean;
+}
+
+/** A world whose stores lose their connection as `trouble` says. */
+function troubled(): { readonly world: World; readonly trouble: Trouble } {
+  const trouble: Trouble = {};
+  const losing =
+    <Call extends readonly unknown[], Result>(
+      name: 'begin' | 'append' | 'commit',
+      method: (...call: Call) => Promise<Result>,
+    ) =>
+    async (...call: Call): Promise<Result> => {
+      if (trouble[name] === 'before' || trouble.down) throw lost();
+      const result = await method(...call);
+      if (trouble[name] === 'after') throw lost();
+      return result;
+    };
+  const reading =
+    <Call extends readonly unknown[], Result>(method: (...call: Call) => Promise<Result>) =>
+    async (...call: Call): Promise<Result> => {
+      if (trouble.down) throw lost();
+      return method(...call);
+    };
+  const world = openWorld({
+    wrap: ({ 'run-store': runs, 'graph-store': graph }: Pick<Ports, 'run-store' | 'graph-store'>) => ({
+      'run-store': {
+        ...runs,
+        begin: losing('begin', runs.begin.bind(runs)),
+        append: losing('append', runs.append.bind(runs)),
+        read: reading(runs.read.bind(runs)),
+        list: reading(runs.list.bind(runs)),
+      } satisfies RunStore,
+      'graph-store': { ...graph, commit: losing('commit', graph.commit.bind(graph)) },
+    }),
+  });
+  return { world, trouble };
+}
+
+const inferencesOf = async ({ ports }: World, runId: number) =>
+  (await ports['run-store'].inferences({ runId }, { limit: 100, offset: 0 }, CALL)).items;
+
+describe('a run whose store could not be reached', () => {
+  it.each(['before', 'after'] as const)(
+    'has all of its journal once the store is back, and nothing twice (lost %s it was written)',
+    async (when) => {
+      const { world, trouble } = troubled();
+      const whole = openWorld();
+      await whole.tell(TEXT, FACTS);
+      trouble.append = when;
+      await world.tell(TEXT, FACTS);
+      expect(world.journalFailures.length).toBeGreaterThan(0);
+      delete trouble.append;
+      expect(await world.memory.settleRuns()).toBe(1);
+      const log = async ({ ports }: World) => (await ports['run-store'].read(1, CALL))?.events;
+      expect(await log(world)).toEqual(await log(whole));
+      expect(await world.run(1)).toEqual(await whole.run(1));
+      expect(await inferencesOf(world, 1)).toEqual(await inferencesOf(whole, 1));
+      expect(await world.memory.settleRuns()).toBe(0);
+    },
+  );
+
+  it('is settled by the next run that begins', async () => {
+    const { world, trouble } = troubled();
+    trouble.append = 'before';
+    await world.tell(TEXT, FACTS);
+    expect(await world.run(1)).toMatchObject({ status: 'started' });
+    delete trouble.append;
+    await world.tell('next', []);
+    await world.memory.idle();
+    expect(await world.run(1)).toMatchObject({ status: 'succeeded', artifactId: 1 });
+  });
+
+  it('stays for another time as long as the store is away', async () => {
+    const { world, trouble } = troubled();
+    trouble.append = 'before';
+    await world.tell(TEXT, FACTS);
+    trouble.down = true;
+    expect(await world.memory.settleRuns()).toBe(0);
+    Object.assign(trouble, { append: undefined, down: false });
+    expect(await world.memory.settleRuns()).toBe(1);
+    expect(await world.run(1)).toMatchObject({ status: 'succeeded' });
+  });
+
+  it.each([
+    ['after', 1],
+    ['before', null],
+  ] as const)('says what a commit stored whose answer was lost (lost %s it was written)', async (when, artifactId) => {
+    const { world, trouble } = troubled();
+    trouble.commit = when;
+    expect(await failureOf(world.tell(TEXT, FACTS))).toMatchObject({ code: 'store/disconnected' });
+    expect(await world.run(1)).toMatchObject({ status: 'failed', artifactId: null });
+    delete trouble.commit;
+    await world.memory.settleRuns();
+    expect(await world.run(1)).toMatchObject({ status: 'failed', artifactId, stages: { store: { status: 'failed' } } });
+  });
+
+  it('that was begun without an answer is ended, and none that is worked on', async () => {
+    const { world, trouble } = troubled();
+    trouble.begin = 'after';
+    expect(await failureOf(world.tell(TEXT, FACTS))).toMatchObject({ kind: 'unavailable' });
+    expect(await failureOf(world.ask('What does Alice prefer?'))).toMatchObject({ kind: 'unavailable' });
+    delete trouble.begin;
+    const other = { kind: 'remember', userId: 'u1', dataset: 'main', artifactKind: 'episode', params: {} } as const;
+    const foreign = await world.ports['run-store'].begin({ ...other, queuedAt: 5, startedAt: null }, CALL);
+    expect(await world.memory.settleRuns()).toBe(2);
+    expect(await world.run(1)).toMatchObject({ status: 'failed', error: expect.stringContaining('interrupted') });
+    expect(await world.run(2)).toMatchObject({ status: 'failed', kind: 'query' });
+    expect(await world.run(foreign)).toMatchObject({ status: 'started' });
+  });
+});
