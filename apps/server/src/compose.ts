@@ -6,7 +6,9 @@ import {
   promptedTasks,
   recoverRuns,
   relationTable,
+  steadyCommits,
   GligabaoError,
+  isGligabaoError,
   type JournalEvent,
   type Memory,
   type PortName,
@@ -46,6 +48,8 @@ export const TOKENS = Object.freeze({
 
 const MODEL_ATTEMPTS = 3;
 const RETRY_DELAYS_MS = [500, 2000];
+/** Long enough for a connection that was ended, and for most restarts of a database. */
+const COMMIT_DELAYS_MS = [50, 500, 2000];
 
 /** What the composition may be told about its surroundings; tests and tools use it. */
 export interface Surroundings {
@@ -55,7 +59,12 @@ export interface Surroundings {
   readonly plugins?: readonly PluginUse[];
 }
 
-/** Ports as the use-cases want them: models metered and retried, and tasks for a language model that offers none. */
+const pause = (ms: number, signal: AbortSignal): Promise<void> => sleep(ms, undefined, { signal });
+
+/**
+ * Ports as the use-cases want them: models metered and retried, tasks for a language model that offers none, and commits
+ * that outlive a lost connection.
+ */
 function wrapPorts(ports: Partial<Ports>, { settings }: LoadedSettings, now: () => number): Partial<Ports> {
   const meter = {
     now,
@@ -66,13 +75,15 @@ function wrapPorts(ports: Partial<Ports>, { settings }: LoadedSettings, now: () 
   const retry = {
     attempts: MODEL_ATTEMPTS,
     delays: RETRY_DELAYS_MS,
-    sleep: (ms: number, signal: AbortSignal) => sleep(ms, undefined, { signal }),
+    sleep: pause,
   };
   const model = ports['language-model'];
   const tasks = ports.tasks ?? (model && promptedTasks(model, { ...meter, retry }));
+  const graph = ports['graph-store'];
   return {
     ...ports,
     ...(tasks ? { tasks } : {}),
+    ...(graph ? { 'graph-store': steadyCommits(graph, { delays: COMMIT_DELAYS_MS, sleep: pause }) } : {}),
     ...(ports.embedder ? { embedder: meteredEmbedder(ports.embedder, meter) } : {}),
   };
 }
@@ -145,7 +156,6 @@ export async function compose(loaded: LoadedSettings, log: Logger, around: Surro
     const ports = requireStores(wrapPorts(plugins.ports, loaded, now));
     const abandoned = await recoverRuns(ports, now(), { signal: stop.signal });
     if (abandoned.length > 0) log.warn({ runs: abandoned }, 'runs that an earlier process left behind have failed');
-    const mending = keepMending(ports, log, now, stop.signal);
     const tell = logEvents(log);
     const { settings } = loaded;
     const memory = createMemory({
@@ -169,8 +179,12 @@ export async function compose(loaded: LoadedSettings, log: Logger, around: Surro
         tell(run, event);
         around.onEvent?.(run, event);
       },
-      onJournalFailure: (run, error) => log.error({ run, err: error }, 'the run log could not be written'),
+      onJournalFailure: (run, error) => {
+        const later = isGligabaoError(error) && error.retryable;
+        log[later ? 'warn' : 'error']({ run, err: error }, 'the run log could not be written');
+      },
     });
+    const mending = keepMending({ ports, memory, log, now }, stop.signal);
     const container = root.createChildContainer();
     container.registerInstance(TOKENS.settings, loaded);
     container.registerInstance(TOKENS.log, log);
@@ -187,6 +201,7 @@ export async function compose(loaded: LoadedSettings, log: Logger, around: Surro
         if (first === 'late') log.warn('work was still running when the time to stop was up');
         stop.abort();
         await memory.idle();
+        await memory.settleRuns();
         await mending;
         await plugins.close();
       },

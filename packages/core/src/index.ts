@@ -80,6 +80,7 @@ export type { MeterSettings } from './wrappers/metered.ts';
 export { metered } from './wrappers/metered.ts';
 export type { RetrySettings } from './wrappers/retrying.ts';
 export { retrying } from './wrappers/retrying.ts';
+export { steadyCommits, type SteadySettings } from './wrappers/steady-commits.ts';
 export { meteredEmbedder } from './wrappers/metered-embedder.ts';
 export type { Memory, MemoryHost } from './memory/memory.ts';
 export { createMemory } from './memory/memory.ts';
