@@ -29,6 +29,9 @@ describe('what is not built answers 503 and is never ignored', () => {
     verifyError(reply, { status: 503, field });
     expect(reply.headers).not.toHaveProperty('retry-after');
     await verifyNothing(server);
+    // The caller's matter: an operator has nothing to look for.
+    const loud = server.logged.map((line) => JSON.parse(line)).filter(({ level }) => level > 30);
+    expect(loud).toEqual([]);
   });
 
   it('remember with the header Idempotency-Key', async () => {

@@ -35,8 +35,10 @@ function answerError(context: Context, error: unknown, requestId: string, log: L
   context.status = reply.status;
   context.body = reply.body;
   if (reply.retryAfterSeconds !== null) context.set('retry-after', String(reply.retryAfterSeconds));
-  if (reply.status >= 500 && reply.body.code !== 'http/stopping')
-    log.error({ request_id: requestId, code: reply.body.code, err: error }, 'request failed');
+  // The rest is in the line that every request gets.
+  if (reply.level !== 'info') {
+    log[reply.level]({ request_id: requestId, code: reply.body.code, err: error }, 'request failed');
+  }
 }
 
 function handler(route: Route, tools: RouteTools, stop: AbortSignal) {

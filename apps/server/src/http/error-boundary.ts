@@ -38,12 +38,27 @@ export interface ErrorReply {
   readonly status: number;
   readonly body: ErrorBody;
   readonly retryAfterSeconds: number | null;
+  /** How loud an operator should hear of it. */
+  readonly level: 'error' | 'warn' | 'info';
 }
 
 function statusOf({ kind, code }: GligabaoError): number {
   const exact = STATUS_OF_CODE[code];
   if (exact !== undefined) return exact;
   return GATEWAY.test(code) && (kind === 'unavailable' || kind === 'fault') ? 502 : STATUS_OF_KIND[kind];
+}
+
+/** A defect is an error; what something else causes, such as a database that is down, a warning; the rest is usual. */
+function levelOf(status: number, { kind, field }: GligabaoError): ErrorReply['level'] {
+  if (status === 500) return 'error';
+  // A field that this server does not offer is the caller's matter.
+  return status > 500 && kind !== 'interrupted' && field === undefined ? 'warn' : 'info';
+}
+
+/** When to come again, where that is worth while. */
+function retryAfter(status: number, { kind, retryable, retryAfterMs }: GligabaoError): number | null {
+  const waits = kind === 'busy' || retryAfterMs !== undefined || (status === 503 && retryable);
+  return waits ? Math.max(1, Math.ceil((retryAfterMs ?? 1000) / 1000)) : null;
 }
 
 /** Any error as a status and a body: the one place where they meet. No stack, no cause, no key. */
@@ -54,12 +69,12 @@ export function toErrorReply(error: unknown, requestId: string): ErrorReply {
       code: 'http/fault',
       request_id: requestId,
     };
-    return { status: 500, body, retryAfterSeconds: null };
+    return { status: 500, body, retryAfterSeconds: null, level: 'error' };
   }
-  const { message, code, field, artifactId, run, retryAfterMs, kind } = error;
-  const waits = kind === 'busy' || retryAfterMs !== undefined;
+  const { message, code, field, artifactId, run } = error;
+  const status = statusOf(error);
   return {
-    status: statusOf(error),
+    status,
     body: {
       error: message,
       code,
@@ -68,6 +83,7 @@ export function toErrorReply(error: unknown, requestId: string): ErrorReply {
       ...(artifactId === undefined ? {} : { artifact_id: artifactId }),
       ...(run === undefined ? {} : { [`${run.kind}_run_id`]: run.id }),
     },
-    retryAfterSeconds: waits ? Math.max(1, Math.ceil((retryAfterMs ?? 1000) / 1000)) : null,
+    retryAfterSeconds: retryAfter(status, error),
+    level: levelOf(status, error),
   };
 }
