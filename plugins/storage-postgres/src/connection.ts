@@ -9,11 +9,17 @@ export interface Message {
   readonly values: readonly (string | null)[];
 }
 
+/**
+ * A `commit` waits for a lock that others want too, so nothing may stand behind it. A `note` takes a lock that nobody
+ * else wants, and is short; a `read` takes none.
+ */
+export type ExchangeKind = 'read' | 'note' | 'commit';
+
 /** Messages that belong together, and what becomes of them. */
 export interface Exchange {
   readonly messages: readonly Message[];
-  /** Whether other exchanges may go to the server in the same flight: false for what waits for a lock. */
-  readonly shared: boolean;
+  /** What it may share a flight with. */
+  readonly kind: ExchangeKind;
   resolve(results: readonly QueryResult[]): void;
   reject(error: unknown): void;
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { QueryResult } from 'pg';
 import type { PostgresConfig } from './config.ts';
-import { connect, type Connection, type Message } from './connection.ts';
+import { connect, type Connection, type ExchangeKind, type Message } from './connection.ts';
 import { stateOf, translate } from './errors.ts';
 import { migrate } from './migrate.ts';
 import { createPool, type Pool } from './pool.ts';
@@ -23,16 +23,16 @@ function overPool(pool: Pool, config: PostgresConfig): SqlConnection {
     const { text: compiled, names } = compile(text);
     return { text: compiled, values: names.map((name) => toWire(values[name])) };
   };
-  const exchange = (messages: readonly Message[], shared: boolean): Promise<readonly QueryResult[]> =>
-    new Promise((resolve, reject) => pool.submit({ messages, shared, resolve, reject }));
+  const exchange = (messages: readonly Message[], kind: ExchangeKind): Promise<readonly QueryResult[]> =>
+    new Promise((resolve, reject) => pool.submit({ messages, kind, resolve, reject }));
   const transaction = async <Rows extends object>(
     begin: string | null,
     statements: Statements<Rows>,
-    shared: boolean,
+    kind: ExchangeKind,
   ): Promise<RowsOf<Rows>> => {
     const named = Object.entries<Statement | null>({ ...statements });
     const sent = named.flatMap(([, statement]) => (statement === null ? [] : [toMessage(statement)]));
-    const results = await exchange(begin === null ? sent : [{ text: begin, values: [] }, ...sent, COMMIT], shared);
+    const results = await exchange(begin === null ? sent : [{ text: begin, values: [] }, ...sent, COMMIT], kind);
     const answers = (begin === null ? results : results.slice(1, -1)).values();
     const rows = named.map(([name, statement]) => [name, statement === null ? [] : answers.next().value?.rows]);
     return Object.fromEntries(rows) as RowsOf<Rows>;
@@ -40,21 +40,21 @@ function overPool(pool: Pool, config: PostgresConfig): SqlConnection {
   return {
     schema: config.schema,
     all: async <Row>(text: string, values: Bindings) => {
-      const [result] = await exchange([toMessage({ text, values })], true);
+      const [result] = await exchange([toMessage({ text, values })], 'read');
       return (result?.rows ?? []) as readonly Row[];
     },
     snapshot: (statements) => {
       // One statement sees one state by itself.
       const alone = Object.values<Statement | null>({ ...statements }).filter((each) => each !== null).length <= 1;
       const begin = `BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY; ${settings}`;
-      return transaction(alone ? null : begin, statements, true);
+      return transaction(alone ? null : begin, statements, 'read');
     },
-    write: (lock, statements) =>
+    write: ({ name, contended }, statements) =>
       transaction(
         `BEGIN; ${settings}; SET LOCAL gligabao.transaction = 'begun'; ` +
-          `SELECT pg_advisory_xact_lock(${lockNumber(config.schema, lock)})`,
+          `SELECT pg_advisory_xact_lock(${lockNumber(config.schema, name)})`,
         statements,
-        false,
+        contended ? 'commit' : 'note',
       ),
     close: () => pool.close(),
   };

@@ -60,7 +60,10 @@ function step(schema: string, number: number, migration: string): string {
 
 async function take(sql: SqlConnection, number: number, migration: string): Promise<void> {
   try {
-    await sql.write('migrations', { step: { text: step(sql.schema, number, migration), values: {} } });
+    await sql.write(
+      { name: 'migrations', contended: true },
+      { step: { text: step(sql.schema, number, migration), values: {} } },
+    );
   } catch (error) {
     if (!isGligabaoError(error) || !['42P07', '42710'].includes(stateOf(error) ?? '')) throw error;
     throw unusable(

@@ -12,20 +12,25 @@ export interface Pool {
 // One slow read holds up those behind it in its flight, so a long queue is spread over the connections.
 const MAX_IN_FLIGHT = 16;
 
-/** The exchanges that go to the server together: reads as they queue up, anything else by itself. */
+/**
+ * The exchanges that go to the server together: reads and notes as they queue up; a commit by itself, or behind notes,
+ * which hold it up for less than a round trip.
+ */
 function takeFlight(queue: Exchange[]): readonly Exchange[] {
-  if (queue[0]?.shared !== true) return queue.splice(0, 1);
+  if (queue[0]?.kind === 'commit') return queue.splice(0, 1);
   const flight: Exchange[] = [];
   for (let index = 0; index < queue.length && flight.length < MAX_IN_FLIGHT;) {
-    if (queue[index]?.shared === true) flight.push(...queue.splice(index, 1));
-    else index += 1;
+    if (queue[index]?.kind === 'commit') index += 1;
+    else flight.push(...queue.splice(index, 1));
   }
+  const commit = queue.findIndex(({ kind }) => kind === 'commit');
+  if (commit !== -1 && flight.every(({ kind }) => kind === 'note')) flight.push(...queue.splice(commit, 1));
   return flight;
 }
 
 /** How many flights the queue makes. */
 function flightsIn(queue: readonly Exchange[]): number {
-  const shared = queue.filter((exchange) => exchange.shared).length;
+  const shared = queue.filter(({ kind }) => kind !== 'commit').length;
   return queue.length - shared + Math.ceil(shared / MAX_IN_FLIGHT);
 }
 

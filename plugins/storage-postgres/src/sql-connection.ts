@@ -6,6 +6,13 @@ export type Statements<Rows> = { readonly [Name in keyof Rows]: Statement | null
 /** The rows of each statement, none for one that was not needed. */
 export type RowsOf<Rows> = { readonly [Name in keyof Rows]: readonly Rows[Name][] };
 
+/** A lock that all clients of a database share, by name. */
+export interface Lock {
+  readonly name: string;
+  /** Whether others may hold it for long. */
+  readonly contended: boolean;
+}
+
 /**
  * A database with a schema. Each method is one round trip, whatever it sends, and keeps no state in the session, so that
  * a transaction pooler may stand in between. Every method rejects with a GligabaoError.
@@ -20,7 +27,7 @@ export interface SqlConnection {
    * Runs statements in one transaction, one such call after the other among those that name the same lock. Each must
    * ask for `IN_TRANSACTION`.
    */
-  write<Rows extends object>(lock: string, statements: Statements<Rows>): Promise<RowsOf<Rows>>;
+  write<Rows extends object>(lock: Lock, statements: Statements<Rows>): Promise<RowsOf<Rows>>;
   close(): Promise<void>;
 }
 

@@ -68,12 +68,22 @@ export class RunJournal {
     this.#host.onEvent?.(this.run, event);
     if (event.type === 'inference-finished') {
       this.#inferences.push({ stage: event.stage, inference: event.inference });
-      // Paid for, so on record even if the process dies in the next step. What cost no token can wait.
-      if (event.inference.inputTokens + event.inference.outputTokens > 0) void this.flush();
+      // Paid for, so on record even if the process dies in the next step; with what follows in this turn of the event
+      // loop, which spares a round trip. What cost no token can wait.
+      // oxlint-disable-next-line no-restricted-globals -- it puts work in order, and reads no clock
+      if (event.inference.inputTokens + event.inference.outputTokens > 0) setImmediate(() => void this.flush());
     }
   }
 
-  numbersOf(stage: Stage): readonly RunId[] {
+  /** The numbers of a stage's inferences so far, in order, once they are on record. */
+  async numbersOf(stage: Stage): Promise<readonly RunId[]> {
+    await this.#written;
+    // What cost nothing was not written yet.
+    if (this.#inferences.some((each) => each.stage === stage)) await this.flush();
+    return this.#recorded(stage);
+  }
+
+  #recorded(stage: Stage): readonly RunId[] {
     return this.#numbers.get(stage) ?? [];
   }
 
@@ -107,7 +117,7 @@ export class RunJournal {
     const numbers = await this.#host.runStore.append(this.run, batch, { signal: new AbortController().signal });
     for (const [index, { stage }] of batch.inferences.entries()) {
       const number = numbers[index];
-      if (number !== undefined) this.#numbers.set(stage, [...this.numbersOf(stage), number]);
+      if (number !== undefined) this.#numbers.set(stage, [...this.#recorded(stage), number]);
     }
     this.#stored += sent.events;
     this.#forget(sent.events, sent.inferences);

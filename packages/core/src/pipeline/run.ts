@@ -75,10 +75,7 @@ function toolsFor(stage: AnyStage, host: RunHost, journal: RunJournal, run: RunI
     note: (note) => journal.add({ type: 'stage-noted', at: host.now(), ...here, note }),
     stored: (datasetId, artifactId) => journal.add({ type: 'artifact-stored', at: host.now(), datasetId, artifactId }),
     runId: run,
-    flush: async () => {
-      await journal.flush();
-      return journal.numbersOf(stage.name);
-    },
+    inferencesOf: (of) => journal.numbersOf(of),
   };
 }
 

@@ -1,4 +1,5 @@
 import type { Stage } from '../domain/run.ts';
+import type { RunId } from '../domain/ids.ts';
 import type { Instant } from '../domain/time.ts';
 import type { PortName, Ports } from '../ports/index.ts';
 import type { CallContext } from '../ports/context.ts';
@@ -15,9 +16,9 @@ export interface StageTools<Uses extends PortName, MayUse extends PortName> {
   /** Says in the journal that the artifact of this run is stored from now on. */
   readonly stored: (datasetId: number, artifactId: number) => void;
   /** The number of the run. */
-  readonly runId: number;
-  /** Brings everything noted so far to the run store, and returns the numbers of this stage's inferences. */
-  readonly flush: () => Promise<readonly number[]>;
+  readonly runId: RunId;
+  /** The numbers of a stage's inferences so far, in order, once they are on record. */
+  readonly inferencesOf: (stage: Stage) => Promise<readonly RunId[]>;
 }
 
 /** One step of a use-case. */

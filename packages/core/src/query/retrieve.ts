@@ -1,5 +1,6 @@
 import type { Id } from '../domain/ids.ts';
 import type { TextKind } from '../domain/text.ts';
+import type { Embedder } from '../ports/embedder.ts';
 import { describeFailure } from '../pipeline/run.ts';
 import { defineStage, type StageTools } from '../pipeline/stage.ts';
 import { bm25 } from '../search/bm25.ts';
@@ -55,10 +56,13 @@ async function byKeyword(question: Question, dataset: Id, tools: Tools): Promise
   return { channels: { ...NOTHING, ...Object.fromEntries(lists) }, ms: tools.now() - began };
 }
 
-async function searchVectors(question: Question, dataset: Id, tools: Tools): Promise<Channels> {
-  const { embedder, 'vector-index': index, 'text-index': texts } = tools.ports;
-  if (!embedder || !index) return NOTHING;
-  const { vectors, model } = await embedder.embed([question.call.query], 'question', tools.context);
+/** The question as a vector, and the model that made it. */
+type Embedded = Pick<Awaited<ReturnType<Embedder['embed']>>, 'vectors' | 'model'>;
+
+async function searchVectors(question: Question, embedded: Embedded, dataset: Id, tools: Tools): Promise<Channels> {
+  const { 'vector-index': index, 'text-index': texts } = tools.ports;
+  if (!index) return NOTHING;
+  const { vectors, model } = embedded;
   const ports = { 'vector-index': index, 'text-index': texts };
   const lists = await Promise.all(
     KINDS.map(async (kind) => {
@@ -71,16 +75,20 @@ async function searchVectors(question: Question, dataset: Id, tools: Tools): Pro
   return { ...NOTHING, ...Object.fromEntries(lists) };
 }
 
-async function byVector(question: Question, dataset: Id, tools: Tools): Promise<Found> {
-  const began = tools.now();
-  let channels = NOTHING;
+/** What `work` gives, or null where it fails: keywords alone still find, the answer is poorer and not wrong. */
+async function asAnAid<Result>(work: Promise<Result>, tools: Tools): Promise<Result | null> {
   try {
-    channels = await searchVectors(question, dataset, tools);
+    return await work;
   } catch (error) {
-    // Keywords alone still find: the answer is poorer, not wrong.
     tools.note({ warning: 'vectors could not be searched', error: describeFailure(error) });
+    return null;
   }
-  return { channels, ms: tools.now() - began };
+}
+
+async function byVector(question: Question, embedded: Embedded | null, dataset: Id, tools: Tools): Promise<Found> {
+  const began = tools.now();
+  const found = embedded && (await asAnAid(searchVectors(question, embedded, dataset, tools), tools));
+  return { channels: found ?? NOTHING, ms: tools.now() - began };
 }
 
 /** Entities whose very name stands in the question. */
@@ -126,13 +134,18 @@ export const retrieve = defineStage({
     if (dataset === undefined) {
       return { ...question, seeds: [], facts: [], passages: [], timings: { keyword: 0, vector: 0 } };
     }
+    const { embedder, 'vector-index': index } = tools.ports;
+    const began = tools.now();
+    const embedding = embedder && index ? embedder.embed([question.call.query], 'question', tools.context) : null;
+    const embedded = embedding && (await asAnAid(embedding, tools));
+    const embedMs = tools.now() - began;
     // None needs what another finds: a store behind a network answers them all in one round trip.
     const [{ channels: keyword, ms: keywordMs }, { channels: vector, ms: vectorMs }, names] = await Promise.all([
       byKeyword(question, dataset, tools),
-      byVector(question, dataset, tools),
+      byVector(question, embedded, dataset, tools),
       named(question, dataset, tools),
     ]);
-    const timings = { keyword: keywordMs, vector: vectorMs };
+    const timings = { keyword: keywordMs, vector: embedMs + vectorMs };
     const weight = tools.ports.embedder?.fusionWeight ?? 0;
     const seeds = add(
       add(best(fuse(keyword.entity, new Map(), 0), KEYWORD_SEEDS), names),

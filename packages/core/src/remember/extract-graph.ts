@@ -6,22 +6,28 @@ import type { ExtractedNote, Note } from './note.ts';
 /** Has a model read the text, and brings what it found into normal form. */
 export const extractGraph = defineStage({
   name: 'extract_graph',
-  uses: ['tasks'],
+  uses: ['tasks', 'dataset-store'],
   async run(note: Note, { ports, context, note: leave }): Promise<ExtractedNote> {
     const { call } = note;
+    // Looked for while the model reads: nothing of it is needed before.
+    const finding = ports['dataset-store'].find(call.userId, [call.dataset], context);
     const model = call.models.extract_graph;
     const text = withoutOwnOutput(call.text);
     if (text.trim() === '') {
       leave({ entities: 0, edges: 0, own_output: true });
       const claims = { listed: [], named: [], claims: [], dropped: {} };
-      return { ...note, claims, model: ports.tasks.defaultModel, provider: ports.tasks.provider };
+      const [dataset = null] = await finding;
+      return { ...note, dataset, claims, model: ports.tasks.defaultModel, provider: ports.tasks.provider };
     }
-    const performed = await ports.tasks.perform(
-      'extract_graph',
-      { text, reference: call.reference, offsetMinutes: call.offsetMinutes },
-      { reasoning: call.reasoning.extract_graph ?? 'none', ...(model === undefined ? {} : { model }) },
-      context,
-    );
+    const [performed, [dataset = null]] = await Promise.all([
+      ports.tasks.perform(
+        'extract_graph',
+        { text, reference: call.reference, offsetMinutes: call.offsetMinutes },
+        { reasoning: call.reasoning.extract_graph ?? 'none', ...(model === undefined ? {} : { model }) },
+        context,
+      ),
+      finding,
+    ]);
     const claims = normalise(performed.output, note.settings.relations, call.reference);
     leave({
       entities: claims.listed.length,
@@ -29,6 +35,6 @@ export const extractGraph = defineStage({
       dropped: claims.dropped,
       ...(text === call.text ? {} : { own_output: true }),
     });
-    return { ...note, claims, model: performed.model, provider: performed.provider };
+    return { ...note, dataset, claims, model: performed.model, provider: performed.provider };
   },
 });

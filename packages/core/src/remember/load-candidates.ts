@@ -20,7 +20,7 @@ const SIMILAR_ENTITIES = 3;
 const SIMILAR_FACTS = 5;
 const MAX_CANDIDATES = 50;
 
-type Tools = StageTools<'dataset-store' | 'graph-store' | 'text-index', 'embedder' | 'vector-index'>;
+type Tools = StageTools<'graph-store' | 'text-index', 'embedder' | 'vector-index'>;
 
 /** Edges by number, with how each was found and how near it was. */
 class Finds {
@@ -52,20 +52,34 @@ function highest(hits: readonly NearText[]): ReadonlyMap<Id, number> {
   return best;
 }
 
+/** The texts of a note as vectors, by the text, and the model that made them. */
+interface Embedded {
+  readonly byText: ReadonlyMap<string, Float32Array>;
+  readonly model: string;
+}
+
+/** The vectors of everything that is looked for by meaning. */
+async function embedClaims(claims: Claims, tools: Tools): Promise<Embedded | null> {
+  const { embedder } = tools.ports;
+  if (!embedder || !tools.ports['vector-index']) return null;
+  const named = endpointsOf(claims).map(entityText);
+  const texts = [...new Set([...named, ...claims.claims.map(({ description }) => description)])];
+  const { vectors, model } = await embedder.embed(texts, 'stored', tools.context);
+  return { byText: new Map(texts.map((text, at) => [text, vectors[at] ?? new Float32Array()])), model };
+}
+
 /** The two lookups by meaning: endpoints among entities (aliases), descriptions among facts (paraphrases). */
 async function findSimilar(
   claims: Claims,
+  { byText, model }: Embedded,
   sameName: ReadonlyMap<string, readonly FoundEntity[]>,
   dataset: DatasetId,
   finds: Finds,
   tools: Tools,
-): Promise<ReadonlyMap<string, Float32Array>> {
+): Promise<void> {
   const { embedder, 'vector-index': index } = tools.ports;
-  if (!embedder || !index) return new Map();
+  if (!embedder || !index) return;
   const endpoints = endpointsOf(claims);
-  const texts = [...new Set([...endpoints.map(entityText), ...claims.claims.map(({ description }) => description)])];
-  const { vectors, model } = await embedder.embed(texts, 'stored', tools.context);
-  const byText = new Map(texts.map((text, at) => [text, vectors[at] ?? new Float32Array()]));
   const ports = { 'vector-index': index, 'text-index': tools.ports['text-index'] };
   const vectorOf = (text: string): Float32Array => byText.get(text) ?? new Float32Array();
 
@@ -102,7 +116,6 @@ async function findSimilar(
     finds.add(edges, 'fact', (edge) => factNearness.get(edge.factId) ?? 0);
   };
   await Promise.all([touching(), alike()]);
-  return byText;
 }
 
 async function nameCandidates(
@@ -154,27 +167,30 @@ async function findByName(
 /** Loads the stored facts that the new ones might repeat or contradict: by name, by similar entity, by similar fact. */
 export const loadCandidates = defineStage({
   name: 'load_candidates',
-  uses: ['dataset-store', 'graph-store', 'text-index'],
+  uses: ['graph-store', 'text-index'],
   mayUse: ['embedder', 'vector-index'],
   async run(note: ExtractedNote, tools): Promise<CandidateNote> {
     const { call } = note;
-    const [dataset] = await tools.ports['dataset-store'].find(call.userId, [call.dataset], tools.context);
-    if (!dataset) return { ...note, dataset: null, seen: null, candidates: [], vectors: new Map() };
+    const { dataset } = note;
+    if (!dataset) return { ...note, seen: null, candidates: [], vectors: new Map() };
     const seen = await lookAround(note.claims, call.sessionId, dataset, tools);
     const claims = withoutValueSources(note.claims, seen.found);
     const dropped = note.claims.claims.length - claims.claims.length;
     if (dropped > 0) tools.note({ dropped: { 'edge from a stored value': dropped } });
-    const bare = { ...note, claims, dataset, seen, candidates: [], vectors: new Map<string, Float32Array>() };
+    const bare = { ...note, claims, seen, candidates: [], vectors: new Map<string, Float32Array>() };
     // Where the slots decide everything, there is nothing to compare.
     if (claims.claims.every((claim) => decidedBySlot(claim, note.settings.relations))) return bare;
     const groups = groupByKey(seen.found);
     const finds = new Finds();
-    const [vectors] = await Promise.all([
-      findSimilar(claims, groups, dataset.id, finds, tools).catch((error: unknown) => {
-        // An aid only: without it the candidates are those found by name.
-        tools.note({ warning: 'similar facts could not be searched', error: describeFailure(error) });
-        return bare.vectors;
-      }),
+    // An aid only: without it the candidates are those found by name.
+    const withoutAid = (error: unknown): null => {
+      tools.note({ warning: 'similar facts could not be searched', error: describeFailure(error) });
+      return null;
+    };
+    // Before anything is searched, so that a store behind a network is asked for all of it at once.
+    const embedded = await embedClaims(claims, tools).catch(withoutAid);
+    await Promise.all([
+      embedded && findSimilar(claims, embedded, groups, dataset.id, finds, tools).catch(withoutAid),
       findByName(claims, seen.found, dataset.id, finds, tools),
     ]);
     const named = await nameCandidates(finds.all(), dataset.id, tools);
@@ -182,6 +198,6 @@ export const loadCandidates = defineStage({
     tools.note({
       candidates: candidates.map(({ edge, foundBy }) => ({ edge_id: edge.id, found_by: foundBy.join('+') })),
     });
-    return { ...bare, candidates, vectors };
+    return { ...bare, candidates, vectors: embedded?.byText ?? bare.vectors };
   },
 });

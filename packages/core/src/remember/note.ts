@@ -1,6 +1,5 @@
 import type { Dataset } from '../domain/dataset.ts';
 import type { Edge } from '../domain/edge.ts';
-import type { RunId } from '../domain/ids.ts';
 import type { VerdictKind } from '../domain/assertion.ts';
 import type { Claims } from './claims.ts';
 import type { RememberCall } from './call.ts';
@@ -15,6 +14,8 @@ export interface Note {
 
 /** After `extract_graph`. */
 export interface ExtractedNote extends Note {
+  /** Null where the dataset did not exist when the text was read. */
+  readonly dataset: Dataset | null;
   readonly claims: Claims;
   /** The model of the knowledge, as its API reported it. */
   readonly model: string;
@@ -35,8 +36,6 @@ export interface Candidate {
 
 /** After `load_candidates`. */
 export interface CandidateNote extends ExtractedNote {
-  /** Null while the dataset does not exist. */
-  readonly dataset: Dataset | null;
   /** What was read of it; null while it does not exist. */
   readonly seen: Surroundings | null;
   readonly candidates: readonly Candidate[];
@@ -50,7 +49,6 @@ export interface Decision {
   readonly claim: number;
   readonly factId: number;
   readonly status: 'accepted' | 'proposed';
-  readonly inferenceId: RunId | null;
 }
 
 /** After `resolve_edges`. */

@@ -1,5 +1,5 @@
 import type { Assertion, Verdict } from '../domain/assertion.ts';
-import type { Id } from '../domain/ids.ts';
+import type { Id, RunId } from '../domain/ids.ts';
 import type { Bound, Instant } from '../domain/time.ts';
 import type { FactEvidence } from '../ports/graph-store.ts';
 import { endOfGrain, type RelationTable } from '../temporal/index.ts';
@@ -10,6 +10,8 @@ import type { Decision } from './note.ts';
 export interface Statement {
   readonly claims: readonly Claim[];
   readonly decisions: readonly Decision[];
+  /** The inference that the decisions came from. */
+  readonly inferenceId: RunId | null;
   readonly table: RelationTable;
   /** How many stored facts the verdicts of one text may close. */
   readonly limit: number;
@@ -96,7 +98,8 @@ function endingBy(claim: Claim | undefined, reference: Instant): Bound | null {
 type NewVerdict = Omit<Verdict, 'id' | 'artifactId' | 'reference' | 'createdAt'>;
 
 function verdictsOf(statement: Statement, factOfClaim: readonly Id[]): readonly NewVerdict[] {
-  const decided = statement.decisions.flatMap(({ kind, claim, factId, status, inferenceId }): readonly NewVerdict[] => {
+  const { inferenceId } = statement;
+  const decided = statement.decisions.flatMap(({ kind, claim, factId, status }): readonly NewVerdict[] => {
     const by = factOfClaim[claim] ?? null;
     const endsAt = kind === 'ends' ? endingBy(statement.claims[claim], statement.reference) : null;
     // What repeats a fact says nothing against it: without `byFactId` it would read as a person's word.

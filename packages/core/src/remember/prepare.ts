@@ -68,7 +68,11 @@ async function readEvidence(
   entities: ReadonlyMap<string, PlannedEntity>,
   tools: StoreTools,
 ): Promise<LoadedEvidence> {
-  const start = { slots: slotsOf(note, entities), factIds: note.decisions.map(({ factId }) => factId) };
+  const factIds = note.decisions.map(({ factId }) => factId);
+  const judged = note.candidates.filter(({ edge }) => factIds.includes(edge.factId));
+  // What was judged stands in a slot too, which has a say in it: known here, it need not be followed later.
+  const beside = judged.map(({ edge }) => slotOf(edge, note.settings.relations.cardinality(edge.relation)));
+  const start = { slots: [...slotsOf(note, entities), ...beside.filter(({ by }) => by !== 'fact')], factIds };
   if (dataset === null) return { position: null, facts: [], verdicts: [] };
   return loadEvidence(tools.ports['graph-store'], dataset.id, start, note.settings.relations, tools.context);
 }
@@ -159,16 +163,20 @@ export async function prepare(
   const entities = planEntities(mentioned, found, { at, nextId: next.entity, model: note.model });
   const planned = [...entities.values()];
   const known = planned.filter(({ change }) => change !== 'new').map(({ entity }) => entity.id);
-  const [evidence, previous, entityTexts] = await Promise.all([
+  const compared = [...new Set(note.candidates.map(({ edge }) => edge.factId))];
+  const [evidence, previous, entityTexts, comparedTexts, judged] = await Promise.all([
     readEvidence(note, dataset, entities, tools),
     readArtifact(previousId, dataset, tools),
     storedTexts('entity', known, dataset, tools),
+    storedTexts('fact', compared, dataset, tools),
+    note.decisions.length > 0 ? tools.inferencesOf('resolve_edges') : [],
   ]);
   const artifact = newArtifact(note, next.artifact, previousId, at);
   const facts = planFacts(
     {
       claims: note.claims.claims,
       decisions: note.decisions,
+      inferenceId: judged.at(-1) ?? null,
       table: note.settings.relations,
       limit: note.settings.maxInvalidations,
       entityId: (key) => entities.get(key)?.entity.id ?? 0,
@@ -190,7 +198,8 @@ export async function prepare(
   const repeated = [...new Set(facts.factOfClaim)].filter((id) => !facts.newFacts.has(id));
   const turned = turnedFacts(evidence, rows);
   const told = [...new Set([...repeated, ...turned.revived, ...turned.fallen])];
-  const factTexts = await storedTexts('fact', told, dataset, tools);
+  const missing = told.filter((id) => !comparedTexts.has(id));
+  const factTexts = new Map([...comparedTexts, ...(await storedTexts('fact', missing, dataset, tools))]);
   const embedder = tools.ports['vector-index'] && tools.ports.embedder;
   const passage = passageText(note.call.text, previous?.text ?? null);
   const texts = planTexts(

@@ -44,7 +44,7 @@ export const resolveEdges = defineStage({
     const open = note.claims.claims.some((claim) => !settled(claim, note.candidates, note.settings.relations));
     return open && note.candidates.length > 0 ? undefined : { ...note, decisions: [] };
   },
-  async run(note, { ports, context, note: leave, flush }): Promise<ResolvedNote> {
+  async run(note, { ports, context, note: leave }): Promise<ResolvedNote> {
     const { call, settings, candidates } = note;
     const { claims, listed, named } = note.claims;
     const names = new Map([...listed, ...named].map(({ key, name }) => [key, name]));
@@ -74,13 +74,11 @@ export const resolveEdges = defineStage({
       refused,
       ...(proposed.length > 0 ? { warning: 'too many closed at once', proposed } : {}),
     });
-    // The number is needed where a verdict names the inference that it came from.
-    const inferenceId = pairs.length === 0 ? null : ((await flush()).at(-1) ?? null);
     return {
       ...note,
       decisions: pairs.flatMap(({ claim, candidate, verdict, status }) => {
         const factId = candidates[candidate]?.edge.factId;
-        return factId === undefined ? [] : [{ kind: verdict, claim, factId, status, inferenceId }];
+        return factId === undefined ? [] : [{ kind: verdict, claim, factId, status }];
       }),
     };
   },

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { CALL, memoryStores, stubTasks } from '@gligabao/testkit';
-import type { JournalEvent, RunStore } from '../../src/index.ts';
+import type { JournalEvent, RunStore, Stage } from '../../src/index.ts';
 import { pipeline } from '../../src/pipeline/pipeline.ts';
 import { type RunHost, runPipeline } from '../../src/pipeline/run.ts';
 import { defineStage, type StageTools } from '../../src/pipeline/stage.ts';
@@ -19,6 +19,12 @@ function letter(name: 'extract_graph' | 'load_candidates' | 'store', work?: (too
       return input + name.charAt(0);
     },
   });
+}
+
+/** Makes an inference that costs something, and waits until it is on record. */
+async function infer({ context, inferencesOf }: Tools): Promise<void> {
+  context.record?.(NO_COST);
+  await inferencesOf('extract_graph');
 }
 
 async function hostOf(
@@ -139,15 +145,15 @@ describe('runPipeline', () => {
     const { host, run, read } = await hostOf();
     const seen: (readonly number[])[] = [];
     const infers =
-      (times: number) =>
-      async ({ context, flush }: Tools) => {
+      (stage: Stage, times: number) =>
+      async ({ context, inferencesOf }: Tools) => {
         for (let count = 0; count < times; count += 1) context.record?.(NO_COST);
-        seen.push(await flush());
+        seen.push(await inferencesOf(stage));
       };
     const steps = pipeline<string>('remember')
-      .add(letter('extract_graph', infers(2)))
-      .add(letter('load_candidates', infers(0)))
-      .add(letter('store', infers(1)));
+      .add(letter('extract_graph', infers('extract_graph', 2)))
+      .add(letter('load_candidates', infers('load_candidates', 0)))
+      .add(letter('store', infers('store', 1)));
     await runPipeline(steps, run, '>', host);
     expect(seen).toEqual([[1, 2], [], [3]]);
     const stages = (await read())?.stages;
@@ -180,7 +186,7 @@ describe('runPipeline', () => {
   it('goes on when its journal cannot be written, and tells the host', async () => {
     const store = memoryStores()['run-store'];
     const { host, run, failures } = await hostOf({}, { ...store, append: () => Promise.reject(new Error('full')) });
-    const steps = pipeline<string>('remember').add(letter('extract_graph', ({ flush }) => flush()));
+    const steps = pipeline<string>('remember').add(letter('extract_graph', infer));
     expect((await runPipeline(steps, run, '>', host)).output).toBe('>e');
     expect(failures.map(String)).toEqual(['Error: full', 'Error: full']);
   });
@@ -191,7 +197,7 @@ describe('runPipeline', () => {
     const append: RunStore['append'] = (...call) => (down ? Promise.reject(new Error('full')) : store.append(...call));
     const { host, run, read } = await hostOf({}, { ...store, append });
     const steps = pipeline<string>('remember')
-      .add(letter('extract_graph', ({ flush }) => flush()))
+      .add(letter('extract_graph', infer))
       .add(
         letter('store', () => {
           down = false;

@@ -64,7 +64,8 @@ async function attempt(sql: SqlConnection, dataset: DatasetId, plan: CommitPlan)
   const renamed = changeEntities(plan).map(
     (part, place) => [`entity ${place}`, together(dataset, [part], { at })] as const,
   );
-  const { decision } = await sql.write<{ decision: Decision; added: unknown; changed: unknown }>(`dataset ${dataset}`, {
+  const lock = { name: `dataset ${dataset}`, contended: true };
+  const { decision } = await sql.write<{ decision: Decision; added: unknown; changed: unknown }>(lock, {
     decision: decide(dataset, plan),
     added: together(dataset, [...writeRows(plan), ...writeTexts(plan)], { at }),
     // Behind what was added, because a plan may change what it adds.

@@ -94,7 +94,9 @@ function assignQueryStages(stages: RunState['stages']): Part {
  */
 export async function append(sql: SqlConnection, run: RunId, batch: Batch): Promise<readonly RunId[]> {
   const { state } = batch;
-  const { added } = await sql.write<{ added: Appended; remember: unknown; query: unknown }>(`run ${run}`, {
+  // Whoever runs it is alone in writing to it.
+  const lock = { name: `run ${run}`, contended: false };
+  const { added } = await sql.write<{ added: Appended; remember: unknown; query: unknown }>(lock, {
     added: addEntries(run, batch),
     remember: updateRun('remember', run, state, assignStages(state.stages)),
     query: updateRun('query', run, state, assignQueryStages(state.stages)),

@@ -15,13 +15,16 @@ export async function settle(sql: SqlConnection, dataset: DatasetId, vectors: re
   const last = [...new Map(vectors.map((each) => [each.textId, each])).values()];
   const { text, values } = rowsAs('c', 'settled', SETTLED_COLUMNS, last);
   // Under the lock of the dataset: a commit may close the same texts, in another order.
-  await sql.write<{ settled: unknown }>(`dataset ${dataset}`, {
-    settled: {
-      text: `UPDATE @.gb_texts t SET vector = c.vector, vector_model = c.vector_model FROM ${text}
+  await sql.write<{ settled: unknown }>(
+    { name: `dataset ${dataset}`, contended: true },
+    {
+      settled: {
+        text: `UPDATE @.gb_texts t SET vector = c.vector, vector_model = c.vector_model FROM ${text}
         WHERE t.dataset_id = :dataset AND t.id = c.id AND ${IN_TRANSACTION}`,
-      values: { dataset, ...values },
+        values: { dataset, ...values },
+      },
     },
-  });
+  );
 }
 
 /** Where texts stand whose vector was not made by the model: ranges of one index, none of which holds a settled text. */
