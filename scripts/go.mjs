@@ -36,8 +36,12 @@ async function runSteps(steps) {
   process.exitCode = failed.length > 0 ? 1 : 0;
 }
 
-async function build() {
-  const code = await runNode(TSC, '-b');
+/** Installs and builds; a failure ends this process, once nothing that it started still runs. */
+async function installAndBuild() {
+  let code = 0;
+  await install(async () => {
+    code = await runNode(TSC, '-b');
+  });
   if (code !== 0) process.exit(code);
 }
 
@@ -61,8 +65,7 @@ async function serve(flags) {
 const commands = {
   async start(flags) {
     say('starting');
-    await install();
-    await build();
+    await installAndBuild();
     await serve(flags);
   },
   async test(flags) {
@@ -80,8 +83,7 @@ const commands = {
     await runSteps(LINT);
   },
   async run([file, ...args]) {
-    await install();
-    await build();
+    await installAndBuild();
     if (!existsSync(new URL(file, root))) {
       say(`there is no ${file} after the build`);
       process.exit(1);

@@ -73,18 +73,24 @@ function explainFailure() {
 /**
  * Brings node_modules up to date, or ends this process with a reason. Does nothing when nothing changed.
  *
+ * Compiling SQLite is most of a first install, and for half of that time a second core has nothing to do: `meanwhile`
+ * runs beside it, once every file is in place. It is run in any case.
+ *
  * The policies of pnpm-workspace.yaml (release age, provenance) are checked for the whole lock file by `.ci/run`; here
  * the lock file is trusted, which saves a fresh clone a quarter of a minute.
  */
-export async function install() {
+export async function install(meanwhile = async () => {}) {
   const want = wanted();
   const have = installed();
-  if (have.tree === want.tree && have.platform === want.platform) return;
+  if (have.tree === want.tree && have.platform === want.platform) {
+    await meanwhile();
+    return;
+  }
   const { packageManager } = JSON.parse(read('package.json'));
   const pnpm = (...args) =>
     // JOBS: node-gyp compiles with every core.
     runChild('npx', ['-y', packageManager, ...args], {
-      env: { JOBS: 'max', ...headers(), ...process.env },
+      env: { JOBS: 'max', pnpm_config_trust_lockfile: 'true', ...headers(), ...process.env },
       shell: windows,
     });
 
@@ -93,14 +99,16 @@ export async function install() {
       ? 'bringing the dependencies up to date'
       : 'installing the dependencies; the first time takes about a minute',
   );
-  let code = await pnpm('install', '--frozen-lockfile', '--trust-lockfile');
-  if (code === 0 && have.platform !== null && have.platform !== want.platform) {
-    say('another Node.js than last time: compiling SQLite for this one');
-    code = await pnpm('rebuild', '--recursive', 'better-sqlite3');
-  }
-  if (code !== 0) {
+  const anotherNode = have.platform !== null && have.platform !== want.platform;
+  if (anotherNode) say('another Node.js than last time: compiling SQLite for this one');
+  const stopAt = (code) => {
+    if (code === 0) return;
     explainFailure();
     process.exit(code);
-  }
+  };
+  stopAt(await pnpm('install', '--frozen-lockfile', '--ignore-scripts'));
+  const compiling = pnpm('rebuild', '--recursive', ...(anotherNode ? [] : ['--pending']));
+  const [code] = await Promise.all([compiling, meanwhile()]);
+  stopAt(code);
   writeFileSync(stampFile, JSON.stringify(want));
 }
