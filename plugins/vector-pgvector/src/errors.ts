@@ -49,6 +49,8 @@ const STATES: Readonly<
   '40': ['busy', 'busy', 'another writer was in the way'],
   '55P03': ['busy', 'busy', 'another writer was in the way'],
   '25006': ['unavailable', 'storage-failed', 'this PostgreSQL is read-only', lasting],
+  '58': ['unavailable', 'storage-failed', 'the disk or the system of PostgreSQL failed: see its log'],
+  XX: ['unavailable', 'storage-failed', 'PostgreSQL failed inside, or its data is damaged: see its log'],
   '53': ['unavailable', 'storage-failed', 'PostgreSQL has no disk space or no memory left', lasting],
   '28': ['unavailable', 'login-refused', 'PostgreSQL refuses the login: check user and password in `url`', lasting],
   '3D000': ['unavailable', 'no-database', 'the database that `url` names does not exist: create it', lasting],

@@ -2,14 +2,15 @@ import type { CallContext, Id, VectorHit, VectorIndex } from '@gligabao/core';
 import { ensureFit, ensurePageSize, ensureRunning, GRID, type SearchHow, unitQueries } from '@gligabao/vectors';
 import type { Database } from '../connection/database.ts';
 import type { Spaces } from '../spaces.ts';
-import { type Nearest, type NearRow, type Place, scanSettings, START } from './nearest.ts';
+import { ENOUGH_CANDIDATES, type Nearest, type NearRow, type Place, SCAN_SETTINGS, START } from './nearest.ts';
 
 /** The hits of the first fetch, at least: most readers stop before they need a second one. */
 const FIRST_FETCH = 64;
 /** Each further fetch takes this many times more, so that reading to the end costs few scans. */
 const WIDENING = 4;
-/** The most hits that an index is asked for, and the most that one exact fetch brings. */
-const MAX_APPROXIMATE = 500;
+/** The most hits that an index is asked for: all of them are well among its candidates. */
+const MAX_APPROXIMATE = 400;
+/** The most hits that one exact fetch brings. */
 const MAX_FETCH = 50_000;
 
 /** How far the hits of one query are read. */
@@ -51,8 +52,12 @@ function fetcher(
 
   async function approximate(row: { readonly id: number; readonly dimensions: number }, readings: readonly Reading[]) {
     const statements = readings.flatMap(({ unit }) => nearest.approximate(row, unit, limit) ?? []);
-    const lists = await database.run(statements, { signal: context.signal, settings: scanSettings(limit) });
-    readings.forEach((reading, at) => take(reading, lists[at] ?? []));
+    const lists = await database.run(statements, { signal: context.signal, settings: SCAN_SETTINGS });
+    readings.forEach((reading, at) => {
+      const rows = lists[at] ?? [];
+      // Too few of them live: the exact search that follows finds what the index would miss.
+      if ((rows[0]?.candidates ?? 0) >= ENOUGH_CANDIDATES) take(reading, rows);
+    });
   }
 
   /** False when the space is not there, or not the one that was begun with. */
