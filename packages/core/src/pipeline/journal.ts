@@ -43,6 +43,8 @@ export type JournalEvent =
       readonly stage: Stage;
       readonly path: JournalPath;
       readonly error: string;
+      /** The stage is one that the run can do without: it goes on. */
+      readonly advisory?: true;
     }
   | { readonly type: 'run-succeeded'; readonly at: Instant }
   | { readonly type: 'run-failed'; readonly at: Instant; readonly error: string };

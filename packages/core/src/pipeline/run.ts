@@ -79,6 +79,16 @@ function toolsFor(stage: AnyStage, host: RunHost, journal: RunJournal, run: RunI
   };
 }
 
+/**
+ * The output of a stage that is passed by: it has nothing to do, or it is one that the run can do without and nothing
+ * that it needs is configured. Undefined for a stage that is to run.
+ */
+function outputWithout(stage: AnyStage, input: unknown, { ports }: RunHost): unknown {
+  const skipped = stage.skip?.(input as never);
+  if (skipped !== undefined || !stage.advisory) return skipped;
+  return stage.uses.every((name) => ports[name] !== undefined) ? undefined : stage.otherwise(input as never);
+}
+
 /** What a run gave, and the numbers of the inferences that it made, in order. */
 export interface Finished<Output> {
   readonly output: Output;
@@ -88,8 +98,9 @@ export interface Finished<Output> {
 /**
  * Runs the stages of a use-case one after the other: the only place that calls a stage. Each stage's start, inferences,
  * notes and end go to the journal, which is written after a stage that ran a model or stored something, and at the end.
+ * An advisory stage that fails is failed in the journal, and the run goes on.
  *
- * @throws what the stage threw, once the journal says that stage and run failed.
+ * @throws what another stage threw, once the journal says that stage and run failed.
  */
 export async function runPipeline<Input, Output>(
   definition: Pipeline<Input, Output>,
@@ -102,7 +113,7 @@ export async function runPipeline<Input, Output>(
   let value: unknown = input;
   let told = false;
   for (const stage of definition.stages) {
-    const skipped = stage.skip?.(value as never);
+    const skipped = outputWithout(stage, value, host);
     if (skipped !== undefined) {
       value = skipped;
       continue;
@@ -119,6 +130,11 @@ export async function runPipeline<Input, Output>(
       value = await stage.run(value as never, toolsFor(stage, host, journal, run.id));
     } catch (error) {
       const failure = describeFailure(error);
+      if (stage.advisory && !host.signal.aborted) {
+        journal.add({ type: 'stage-failed', at: host.now(), ...here, error: failure, advisory: true });
+        value = stage.otherwise(value as never);
+        continue;
+      }
       journal.add({ type: 'stage-failed', at: host.now(), ...here, error: failure });
       journal.add({ type: 'run-failed', at: host.now(), error: failure });
       await journal.flush();

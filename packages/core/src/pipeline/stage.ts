@@ -21,8 +21,8 @@ export interface StageTools<Uses extends PortName, MayUse extends PortName> {
   readonly inferencesOf: (stage: Stage) => Promise<readonly RunId[]>;
 }
 
-/** One step of a use-case. */
-export interface StageDefinition<Input, Output, Uses extends PortName, MayUse extends PortName = never> {
+/** What every step of a use-case has. */
+interface StageBody<Input, Output, Uses extends PortName, MayUse extends PortName> {
   readonly name: Stage;
   /** The ports that it calls, and no others. */
   readonly uses: readonly Uses[];
@@ -32,6 +32,28 @@ export interface StageDefinition<Input, Output, Uses extends PortName, MayUse ex
   readonly skip?: (input: Input) => Output | undefined;
   run(input: Input, tools: StageTools<Uses, MayUse>): Promise<Output>;
 }
+
+/** Whether the run can do without the stage. */
+type StageWeight<Input, Output> =
+  | { readonly advisory?: never; readonly otherwise?: never }
+  | {
+      /**
+       * A failure is a failure of the stage and not of the run, which goes on with what `otherwise` gives. Where a port
+       * that it uses is not configured, the stage stays `not_started`. A run that was stopped fails all the same.
+       */
+      readonly advisory: true;
+      /** The output of a stage that failed or did not run. Must not throw. */
+      readonly otherwise: (input: Input) => Output;
+    };
+
+/** One step of a use-case. */
+export type StageDefinition<Input, Output, Uses extends PortName, MayUse extends PortName = never> = StageBody<
+  Input,
+  Output,
+  Uses,
+  MayUse
+> &
+  StageWeight<Input, Output>;
 
 /** Fixes the types of a stage and freezes it. */
 export function defineStage<Input, Output, const Uses extends PortName, const MayUse extends PortName = never>(

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { CALL, memoryStores, stubTasks } from '@gligabao/testkit';
-import type { JournalEvent, RunStore, Stage } from '../../src/index.ts';
+import { GligabaoError, type JournalEvent, type RunStore, type Stage } from '../../src/index.ts';
 import { pipeline } from '../../src/pipeline/pipeline.ts';
 import { type RunHost, runPipeline } from '../../src/pipeline/run.ts';
 import { defineStage, type StageTools } from '../../src/pipeline/stage.ts';
@@ -232,6 +232,96 @@ describe('runPipeline', () => {
       return stopped;
     });
     await expect(runPipeline(pipeline<string>('remember').add(waiting), run, '>', host)).rejects.toThrow('stopped');
+  });
+});
+
+describe('an advisory stage', () => {
+  const advice = (work: (tools: StageTools<'tasks', never>) => unknown) =>
+    defineStage({
+      name: 'web_search',
+      uses: ['tasks'],
+      advisory: true,
+      otherwise: (input: string) => `${input}-`,
+      async run(input: string, tools) {
+        await work(tools);
+        return `${input}+`;
+      },
+    });
+  const around = (work: Parameters<typeof advice>[0]) =>
+    pipeline<string>('remember').add(letter('extract_graph')).add(advice(work)).add(letter('store'));
+  const fails = () => Promise.reject(new Error('no'));
+  const ports = { tasks: stubTasks() };
+
+  it('that succeeds is a stage as any other', async () => {
+    const { host, run, events, read } = await hostOf({ ports });
+    expect(
+      (
+        await runPipeline(
+          around(() => undefined),
+          run,
+          '>',
+          host,
+        )
+      ).output,
+    ).toBe('>e+s');
+    expect(events.map(({ type }) => type)).not.toContain('stage-failed');
+    expect((await read())?.stages.web_search?.status).toBe('succeeded');
+  });
+
+  it('that fails is failed in the log, and the run goes on with what it gives otherwise, and succeeds', async () => {
+    const { host, run, events, read } = await hostOf({ ports });
+    expect((await runPipeline(around(fails), run, '>', host)).output).toBe('>e-s');
+    expect(events.filter(({ type }) => type === 'stage-failed')).toEqual([
+      expect.objectContaining({ stage: 'web_search', error: 'fault: no', advisory: true }),
+    ]);
+    expect(events.filter(({ type }) => type.startsWith('stage')).map(shown)).toEqual([
+      '101 stage-started extract_graph',
+      '102 stage-finished extract_graph',
+      '103 stage-started web_search',
+      '104 stage-failed web_search',
+      '105 stage-started store',
+      '106 stage-finished store',
+    ]);
+    expect(await read()).toMatchObject({
+      status: 'succeeded',
+      error: null,
+      stages: {
+        web_search: { status: 'failed', error: 'fault: no', startedAt: 103, finishedAt: 104 },
+        store: { status: 'succeeded' },
+      },
+    });
+  });
+
+  it('that fails keeps the inferences that it made', async () => {
+    const { host, run, read } = await hostOf({ ports });
+    const steps = around(({ context }) => {
+      context.record?.({ ...NO_COST, status: 'failed', error: 'no' });
+      return fails();
+    });
+    expect((await runPipeline(steps, run, '>', host)).inferenceIds).toEqual([1]);
+    expect((await read())?.stages.web_search?.inferenceIds).toEqual([1]);
+  });
+
+  it('whose port is not configured leaves no trace', async () => {
+    const { host, run, events, read } = await hostOf();
+    expect((await runPipeline(around(fails), run, '>', host)).output).toBe('>e-s');
+    expect(events.some((event) => 'stage' in event && event.stage === 'web_search')).toBe(false);
+    expect(await read()).toMatchObject({ status: 'succeeded', stages: { web_search: { status: 'not_started' } } });
+  });
+
+  it('that fails because the run was stopped fails the run', async () => {
+    const stop = new AbortController();
+    const { host, run, events, read } = await hostOf({ ports, signal: stop.signal });
+    const steps = around(() => {
+      stop.abort();
+      throw new GligabaoError('interrupted', 'tasks/interrupted', 'the call was stopped');
+    });
+    expect(await failureOf(runPipeline(steps, run, '>', host))).toMatchObject({ code: 'tasks/interrupted' });
+    expect(events.at(-2)).not.toHaveProperty('advisory');
+    expect(await read()).toMatchObject({
+      status: 'failed',
+      stages: { web_search: { status: 'failed' }, store: { status: 'not_started' } },
+    });
   });
 });
 
