@@ -1,3 +1,4 @@
+export { type Chunk, type ChunkSizes, chunks, fitsTokens } from './chunks.ts';
 export { cleanName } from './clean-name.ts';
 export { cleanText } from './clean-text.ts';
 export { cutGraphemes } from './cut-graphemes.ts';

@@ -7,6 +7,7 @@ const NO_SPECIAL_TOKENS = { disallowedSpecial: new Set<string>() };
 
 /** Tokens of the o200k encoding; special tokens count as the text they are. An estimate for other models. */
 export function countTokens(text: string): number {
+  if (text.length <= RUN) return countModelTokens(text, NO_SPECIAL_TOKENS);
   let count = 0;
   let from = 0;
   for (const match of text.matchAll(LONG_RUN)) {
