@@ -54,6 +54,7 @@ export type { ArtifactFilter, Catalogue, EdgeFilter, EntityFilter } from './port
 export type { InferenceFilter, NewInference, NewRun, RunFilter, RunState, RunStore } from './ports/run-store.ts';
 export type { VectorHit, VectorIndex, VectorItem, VectorSupports } from './ports/vector-index.ts';
 export type { Embedded, Embedder } from './ports/embedder.ts';
+export type { Choice, Classified, Classifier } from './ports/classifier.ts';
 export type { Completion, LanguageModel, ModelSupports, Reply } from './ports/language-model.ts';
 export type {
   Answer,
@@ -82,6 +83,7 @@ export type { RetrySettings } from './wrappers/retrying.ts';
 export { retrying } from './wrappers/retrying.ts';
 export { steadyCommits, type SteadySettings } from './wrappers/steady-commits.ts';
 export { meteredEmbedder } from './wrappers/metered-embedder.ts';
+export { meteredClassifier } from './wrappers/metered-classifier.ts';
 export type { Memory, MemoryHost } from './memory/memory.ts';
 export { createMemory } from './memory/memory.ts';
 export { mendVectors } from './memory/mend-vectors.ts';

@@ -20,6 +20,8 @@ export { stubEmbedder } from './embedder/stub.ts';
 export { graphStoreContract } from './graph-store/index.ts';
 export type { LanguageModelSubject, VendorCall, VendorTurn } from './language-model/index.ts';
 export { languageModelContract, scriptedLanguageModel, VENDOR_USAGE } from './language-model/index.ts';
+export type { ClassifierSubject, ClassifierTurn } from './classifier/index.ts';
+export { CLASSIFIER_USAGE, classifierContract, scriptedClassifier } from './classifier/index.ts';
 export { textIndexContract } from './text-index/index.ts';
 export { stubTasks } from './tasks/stub.ts';
 export { stubModels } from './stub-models.ts';

@@ -1,4 +1,5 @@
 import type { Catalogue } from './catalogue.ts';
+import type { Classifier } from './classifier.ts';
 import type { DatasetStore } from './dataset-store.ts';
 import type { Embedder } from './embedder.ts';
 import type { GraphStore } from './graph-store.ts';
@@ -19,6 +20,7 @@ export interface Ports {
   readonly embedder: Embedder;
   readonly 'language-model': LanguageModel;
   readonly tasks: Tasks;
+  readonly classifier: Classifier;
 }
 export type PortName = keyof Ports;
 
@@ -32,4 +34,5 @@ export const PORT_NAMES: readonly PortName[] = Object.freeze([
   'embedder',
   'language-model',
   'tasks',
+  'classifier',
 ]);

@@ -1,4 +1,5 @@
 import { pipeline, type Pipeline } from '../pipeline/pipeline.ts';
+import { classifyComplexity } from './classify-complexity.ts';
 import { extractGraph } from './extract-graph.ts';
 import { loadCandidates } from './load-candidates.ts';
 import type { Note } from './note.ts';
@@ -8,6 +9,7 @@ import { store } from './store.ts';
 
 /** Remember, for a text of one chunk: extract the graph, load candidates, resolve, store. */
 export const remember: Pipeline<Note, Remembered> = pipeline<Note>('remember')
+  .add(classifyComplexity)
   .add(extractGraph)
   .add(loadCandidates)
   .add(resolveEdges)

@@ -1,4 +1,3 @@
-import assert from 'node:assert/strict';
 import type { CallContext, Completion, LanguageModel, Reply } from '@gligabao/core';
 import { CALL } from '../call.ts';
 import type { LanguageModelSubject } from './subject.ts';
@@ -17,17 +16,6 @@ export function complete(
   context: CallContext = CALL,
 ): Promise<Reply> {
   return model.complete({ ...COMPLETION, ...completion }, context);
-}
-
-/** How a call failed; an assertion fails when it did not. */
-export async function failureOf(call: Promise<unknown>): Promise<Readonly<Record<string, unknown>>> {
-  const outcome = await call.then(
-    () => null,
-    (error: unknown) => error,
-  );
-  assert(typeof outcome === 'object' && outcome !== null, 'the call succeeded, or failed with no error');
-  const { kind, code, retryable, retryAfterMs } = { kind: 0, code: 0, retryable: 0, retryAfterMs: 0, ...outcome };
-  return { kind, code, retryable, retryAfterMs };
 }
 
 /** A subject whose model completes in another way; the rest is passed on. */

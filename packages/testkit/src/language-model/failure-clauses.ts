@@ -1,20 +1,13 @@
 import assert from 'node:assert/strict';
-import { inspect } from 'node:util';
 import { GligabaoError, isGligabaoError } from '@gligabao/core';
 import type { ProvenClause } from '../contract.ts';
-import { complete, completing, failing, failureOf } from './completing.ts';
+import { everythingOf, failureOf } from '../failures.ts';
+import { complete, completing, failing } from './completing.ts';
 import type { LanguageModelSubject, VendorTurn } from './subject.ts';
 
 function retryable(error: unknown, value: boolean): unknown {
   if (!isGligabaoError(error)) return error;
   return new GligabaoError(error.kind, error.code, error.message, { retryable: value });
-}
-
-/** Everything of an error that a log, a response or a debugger could show, its causes included. */
-function everythingOf(error: unknown): string {
-  const shown = [inspect(error, { depth: 12, showHidden: true }), JSON.stringify(error) ?? ''];
-  for (let each = error; each instanceof Error; each = each.cause) shown.push(each.message, each.stack ?? '');
-  return shown.join('\n');
 }
 
 const FAILURES: readonly VendorTurn[] = [
