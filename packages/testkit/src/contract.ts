@@ -6,6 +6,8 @@ export interface Clause<Subject> {
   readonly name: string;
   /** Resolves when the promise is kept, and rejects with an `AssertionError` when it is broken. Gets a fresh subject. */
   readonly check: (subject: Subject) => Promise<void>;
+  /** How long the check may take, in milliseconds, where it needs more than runners of tests allow by themselves. */
+  readonly timeout?: number | undefined;
 }
 
 /** A way to break exactly one promise. */
@@ -39,7 +41,7 @@ export interface ProvenClause<Subject> extends Clause<Subject> {
  * @throws TypeError when two clauses share a name, or when a clause has no mutant.
  */
 export function contractOf<Subject>(port: PortName, proven: readonly ProvenClause<Subject>[]): Contract<Subject> {
-  const clauses = proven.map(({ name, check }) => Object.freeze({ name, check }));
+  const clauses = proven.map(({ name, check, timeout }) => Object.freeze({ name, check, timeout }));
   const mutants = proven.flatMap((clause) =>
     Object.entries(clause.mutants).map(([name, mutate]) => Object.freeze({ name, caughtBy: clause.name, mutate })),
   );
@@ -68,7 +70,11 @@ export function bindContract<Subject>(
 ): BoundContract {
   return {
     port: contract.port,
-    clauses: contract.clauses.map(({ name, check }) => ({ name, check: (ports) => check(subjectOf(ports)) })),
+    clauses: contract.clauses.map(({ name, check, timeout }) => ({
+      name,
+      check: (ports) => check(subjectOf(ports)),
+      timeout,
+    })),
   };
 }
 

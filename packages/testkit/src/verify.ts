@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { openPlugins, type AnyPlugin, type OpenPlugins } from '@gligabao/plugin';
-import type { BoundContract, Contract, OpenedPorts } from './contract.ts';
+import type { BoundContract, Clause, Contract, OpenedPorts } from './contract.ts';
 import { CONTRACTS } from './contracts.ts';
 import { givenPorts } from './given-ports.ts';
 import { manifestClauses } from './manifest.ts';
@@ -8,7 +8,8 @@ import { manifestClauses } from './manifest.ts';
 /** The two functions of a test runner that verification needs, such as jest's. */
 export interface Tester {
   describe(name: string, body: () => void): unknown;
-  it(name: string, body: () => Promise<void>): unknown;
+  /** Registers a test; `timeout` is in milliseconds, and undefined where the usual one will do. */
+  it(name: string, body: () => Promise<void>, timeout?: number): unknown;
 }
 
 export type PluginConfig = Readonly<Record<string, unknown>>;
@@ -59,18 +60,18 @@ async function checkOpened(
 /** A clause as a test; a known deviation is a test that the clause still fails. */
 function register(
   tester: Tester,
-  name: string,
+  { name, timeout }: Pick<Clause<never>, 'name' | 'timeout'>,
   check: () => Promise<void>,
   deviations: Readonly<Record<string, string>> = {},
 ): void {
   const reason = Object.hasOwn(deviations, name) ? deviations[name] : undefined;
   if (reason === undefined) {
-    tester.it(name, check);
+    tester.it(name, check, timeout);
     return;
   }
-  tester.it(`deviates (${reason}): ${name}`, () =>
-    assert.rejects(check, { name: 'AssertionError' }, 'the clause holds now: take the deviation away'),
-  );
+  const stillFails = (): Promise<void> =>
+    assert.rejects(check, { name: 'AssertionError' }, 'the clause holds now: take the deviation away');
+  tester.it(`deviates (${reason}): ${name}`, stillFails, timeout);
 }
 
 /**
@@ -85,8 +86,8 @@ export function verifyPlugin(plugin: AnyPlugin, how: Verification, tester: Teste
     });
     for (const contract of contracts) {
       tester.describe(contract.port, () => {
-        for (const { name, check } of contract.clauses) {
-          register(tester, name, () => checkOpened(plugin, how, check), how.deviations);
+        for (const clause of contract.clauses) {
+          register(tester, clause, () => checkOpened(plugin, how, clause.check), how.deviations);
         }
       });
     }
@@ -104,7 +105,7 @@ export function verifyContract<Subject>(
   tester: Tester,
 ): void {
   tester.describe(contract.port, () => {
-    for (const { name, check } of contract.clauses) tester.it(name, async () => check(await fresh()));
+    for (const { name, check, timeout } of contract.clauses) tester.it(name, async () => check(await fresh()), timeout);
   });
 }
 
@@ -116,12 +117,13 @@ export function verifyMutants<Subject>(
 ): void {
   tester.describe(`mutants of ${contract.port}`, () => {
     for (const { name, caughtBy, mutate } of contract.mutants) {
-      tester.it(`${name} (caught by: ${caughtBy})`, async () => {
-        const clause = contract.clauses.find((each) => each.name === caughtBy);
+      const clause = contract.clauses.find((each) => each.name === caughtBy);
+      const isCaught = async (): Promise<void> => {
         assert(clause, `no clause has the name "${caughtBy}"`);
         const mutant = mutate(await fresh());
         await assert.rejects(() => clause.check(mutant), { name: 'AssertionError' });
-      });
+      };
+      tester.it(`${name} (caught by: ${caughtBy})`, isCaught, clause?.timeout);
     }
   });
 }

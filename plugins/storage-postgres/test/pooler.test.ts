@@ -1,9 +1,18 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { CALL, memoryStores, openStory, verifyReopens } from '@gligabao/testkit';
+import {
+  allReads,
+  CALL,
+  emptyWorld,
+  memoryStores,
+  openStory,
+  type StoryStep,
+  STEP_KINDS,
+  takeSteps,
+  verifyReopens,
+} from '@gligabao/testkit';
 import plugin from '../src/index.ts';
 import { dropSchema, freshConfig, URL_OF_TESTS, withStores } from './opened.ts';
 import { type Pooler, startPooler } from './pooler.ts';
-import { everything, take, type World } from './random-story.ts';
 
 describe('behind a transaction pooler', () => {
   let pooler: Pooler;
@@ -20,17 +29,22 @@ describe('behind a transaction pooler', () => {
     await withStores(async (stores) => {
       const memory = memoryStores();
       const [ours, theirs] = [await openStory(stores), await openStory(memory)];
-      const world: World = { artifacts: [], entities: [], edges: [], texts: [] };
+      const world = emptyWorld();
       for (let commit = 0; commit < 6; commit += 1) {
         const draft = await ours.draft();
-        const changed = new Set<string>();
-        for (let step = 0; step < 33; step += 1) take(draft, world, [step % 11, commit, step, step * commit], changed);
+        const stepOf = (step: number): StoryStep => [step % STEP_KINDS, commit, step, step * commit];
+        takeSteps(
+          draft,
+          world,
+          Array.from({ length: 3 * STEP_KINDS }, (_, step) => stepOf(step)),
+        );
         const plan = draft.plan();
         expect(await ours.commit(plan)).toEqual(await theirs.commit(plan));
       }
-      const of = (userId: string, dataset: number) => ({ userId, dataset });
-      const expected = await everything(memory, of('alice', theirs.dataset), {}, [5, 5]);
-      const reads = Array.from({ length: 5 }, () => everything(stores, of('alice', ours.dataset), {}, [5, 5]));
+      const caps = { perEntity: 5, limit: 5 };
+      const owned = (dataset: number) => ({ userId: 'alice', dataset });
+      const expected = await allReads(memory, owned(theirs.dataset), {}, caps);
+      const reads = Array.from({ length: 5 }, () => allReads(stores, owned(ours.dataset), {}, caps));
       for (const read of await Promise.all(reads)) expect(read).toEqual(expected);
       const made = Array.from({ length: 20 }, () => stores['dataset-store'].open('bob', 'main', 1, CALL));
       expect(new Set((await Promise.all(made)).map(({ id }) => id)).size).toBe(1);

@@ -74,8 +74,11 @@ export interface Rows {
  * - `lookUp` finds entities by name key, ordered by number; `hydrate` returns rows ordered by number.
  * - `neighbours` returns each row once, newest first; ties are ordered by number, highest first.
  * - `evidence` returns whole facts: those of the slots, those named, and nothing else.
+ * - Lists of numbers may be of any length, and so may what an entity is joined to.
+ * - A text is only ever compared with another, whatever characters it holds: none of them is code, a pattern or an end.
  * - `commit` writes all of a plan or nothing. It answers `stale` when the head is not `readAt`, and replays a token. A plan
- *   that cannot be applied (a number taken twice, two entities of one name key and type) is refused whole, as a `fault`.
+ *   that cannot be applied (a number taken twice, two entities of one name key and type, an instant with a fraction) is
+ *   refused whole, as a `fault`.
  * - Nothing of one dataset is ever returned for another.
  */
 export interface GraphStore {

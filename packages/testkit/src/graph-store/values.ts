@@ -96,14 +96,16 @@ const numbers: ProvenClause<StorePorts> = {
   async check(stores) {
     const tale = await openStory(stores);
     const big = 2 ** 31 + 7;
-    const { artifact, edges } = await tale.tell((draft) => {
+    const { anna, artifact, edges, text } = await tale.tell((draft) => {
       for (const kind of ['artifact', 'entity', 'edge', 'assertion', 'text'] as const) draft.skipTo(kind, big);
       const artifact = draft.artifact({ validAt: LONG_AGO, tokens: 2 ** 33, inferenceId: 2 ** 52 + 1, span: [0, big] });
       const [anna, rome] = [draft.entity('Anna'), draft.entity('Rome')];
       const row = (validAt: number, invalidAt: number, confidence: number) =>
         draft.fact(anna, 'lives_in', rome, artifact, { validAt, invalidAt, confidence });
       const edges = [row(LONG_AGO, -1, 0.1), row(-1, 0, 0), row(0, FAR_OFF, 1), row(-FAR_OFF, 1.5e12, 1 / 3)];
-      return { artifact, edges };
+      const [first] = edges;
+      assert(first);
+      return { anna, artifact, edges, text: draft.text('fact', first, 'word') };
     });
     assert.equal(artifact.id, big);
     assert.equal((await tale.position()).next.edge, big + 4);
@@ -123,6 +125,10 @@ const numbers: ProvenClause<StorePorts> = {
     assert.deepEqual(await at(-2), [0, 3]);
     assert.deepEqual(await at(-1), [1, 3]);
     assert.deepEqual(await at(0), [2, 3]);
+    const around = { entityIds: [anna.id], perEntity: 5, limit: 5 };
+    const near = await stores['graph-store'].neighbours(tale.dataset, around, { asOf: FAR_OFF }, CALL);
+    assert.deepEqual(near.edges, []);
+    assert.deepEqual(await stores['text-index'].visible(tale.dataset, { textIds: [text.id] }, {}, CALL), [text]);
   },
   mutants: {
     'instants are kept in seconds': committing((plan) => ({

@@ -115,6 +115,20 @@ function apply(state: DatasetState, plan: CommitPlan): DatasetState {
   };
 }
 
+/** Refuses instants between two milliseconds: there are none. */
+function checkInstants({ at, artifacts, edges, edgeChanges, assertions, verdicts }: CommitPlan): void {
+  const instants = [
+    at,
+    ...artifacts.map(({ validAt }) => validAt),
+    ...[...edges, ...edgeChanges].flatMap(({ edge }) => [edge.validAt, edge.invalidAt, edge.expiredAt]),
+    ...assertions.flatMap(({ start, end, reference }) => [start?.at, end?.at, reference]),
+    ...verdicts.flatMap(({ reference, endsAt }) => [reference, endsAt?.at]),
+  ];
+  for (const instant of instants) {
+    if (typeof instant === 'number' && !Number.isInteger(instant)) throw badPlan(`${instant} is no instant`);
+  }
+}
+
 /** Applies the plan to a copy of the dataset, and puts the copy in its place when all of it fitted. */
 export function commit(store: StoreState, dataset: DatasetId, plan: CommitPlan): CommitOutcome {
   const token = `${plan.token.runId} ${plan.token.part}`;
@@ -122,6 +136,7 @@ export function commit(store: StoreState, dataset: DatasetId, plan: CommitPlan):
   if (done !== undefined) return { status: 'committed', at: done, replayed: true };
   const state = existing(store, dataset);
   if (state.position.head !== plan.readAt) return { status: 'stale', head: state.position.head };
+  checkInstants(plan);
   store.datasets.set(dataset, apply(state, plan));
   store.tokens.set(token, plan.at);
   for (const { name, provider } of plan.models) {

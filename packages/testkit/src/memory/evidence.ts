@@ -1,4 +1,5 @@
 import type { Edge, Evidence, Id, Slot } from '@gligabao/core';
+import { grouped } from './grouped.ts';
 import type { DatasetState } from './state.ts';
 import { byNumber, versionsAt } from './visible.ts';
 
@@ -19,22 +20,22 @@ export function evidenceOf(
   query: { readonly slots: readonly Slot[]; readonly factIds: readonly Id[] },
 ): Evidence {
   const all = versionsAt(state.edges, {}).toSorted(byNumber);
-  const asked = all.filter(
-    (row) => query.factIds.includes(row.factId) || query.slots.some((slot) => inSlot(row, slot)),
-  );
-  const factIds = [...new Set(asked.map((row) => row.factId))].sort((a, b) => a - b);
-  const assertions = [...state.assertions.values()].sort(byNumber);
-  const facts = factIds.flatMap((factId) => {
-    const rows = all.filter((row) => row.factId === factId);
-    const [first] = rows;
-    if (!first) return [];
-    const { sourceId, relation, targetId } = first;
-    return [
-      { factId, sourceId, relation, targetId, rows, assertions: assertions.filter((each) => each.factId === factId) },
-    ];
-  });
+  const named = new Set(query.factIds);
+  const asked = all.filter((row) => named.has(row.factId) || query.slots.some((slot) => inSlot(row, slot)));
+  const factIds = new Set(asked.map((row) => row.factId));
+  const rowsOf = grouped(all, ({ factId }) => factId);
+  const assertionsOf = grouped([...state.assertions.values()].sort(byNumber), ({ factId }) => factId);
+  const facts = [...factIds]
+    .sort((a, b) => a - b)
+    .flatMap((factId) => {
+      const rows = rowsOf.get(factId) ?? [];
+      const [first] = rows;
+      if (!first) return [];
+      const { sourceId, relation, targetId } = first;
+      return [{ factId, sourceId, relation, targetId, rows, assertions: assertionsOf.get(factId) ?? [] }];
+    });
   const verdicts = [...state.verdicts.values()].filter(
-    ({ factId, byFactId }) => factIds.includes(factId) || (byFactId !== null && factIds.includes(byFactId)),
+    ({ factId, byFactId }) => factIds.has(factId) || (byFactId !== null && factIds.has(byFactId)),
   );
   return { position: state.position, facts, verdicts: verdicts.sort(byNumber) };
 }

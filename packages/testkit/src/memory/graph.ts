@@ -1,6 +1,7 @@
 import type { Clocks, Edge, GraphStore, HydrateQuery, Id, NeighbourQuery, Support } from '@gligabao/core';
 import { commit } from './commit.ts';
 import { evidenceOf } from './evidence.ts';
+import { grouped } from './grouped.ts';
 import { type DatasetState, read, type StoreState } from './state.ts';
 import { byNumber, isKnown, isVisible, type KnownAt, versionAt, versionsAt, visibleEdges } from './visible.ts';
 
@@ -13,37 +14,40 @@ function degreeOf(state: DatasetState, entityId: Id, clocks: KnownAt): number {
 
 function neighboursOf(state: DatasetState, { entityIds, perEntity, limit }: NeighbourQuery, clocks: Clocks) {
   const rows = [...visibleEdges(state, clocks)].sort((a, b) => b.createdAt - a.createdAt || b.id - a.id);
-  const kept = new Set<Edge>();
-  for (const entityId of entityIds) {
-    for (const edge of rows.filter((row) => touches(row, entityId)).slice(0, perEntity)) kept.add(edge);
-  }
-  const edges = rows.filter((row) => kept.has(row)).slice(0, limit);
-  const wanted = rows.filter((row) => entityIds.some((entityId) => touches(row, entityId)));
-  return { edges, truncated: edges.length < wanted.length };
+  const asSource = grouped(rows, ({ sourceId }) => sourceId);
+  const asTarget = grouped(rows, ({ targetId }) => targetId);
+  const place = new Map(rows.map((row, index) => [row, index]));
+  const inOrder = (some: Iterable<Edge>): readonly Edge[] =>
+    [...new Set(some)].sort((a, b) => (place.get(a) ?? 0) - (place.get(b) ?? 0));
+  const around = entityIds.map((id) => inOrder([...(asSource.get(id) ?? []), ...(asTarget.get(id) ?? [])]));
+  const edges = inOrder(around.flatMap((near) => near.slice(0, perEntity))).slice(0, limit);
+  return { edges, truncated: edges.length < new Set(around.flat()).size };
 }
 
-/** The first located sentence in which the artifact states the fact of the row. */
-function spanOf(state: DatasetState, edge: Edge, artifactId: Id, clocks: KnownAt): Support['span'] {
-  const stated = [...state.assertions.values()].sort(byNumber).find((each) => {
-    const ofRow = each.factId === edge.factId && each.artifactId === artifactId && each.polarity !== 'denies';
-    return ofRow && each.span !== null && isKnown(each.createdAt, clocks);
-  });
-  return stated?.span ?? null;
+/** Gives the first located sentence in which an artifact states the fact of a row, as far as known. */
+function spansIn(state: DatasetState, clocks: KnownAt): (edge: Edge, artifactId: Id) => Support['span'] {
+  const stating = [...state.assertions.values()]
+    .filter(({ polarity, createdAt }) => polarity !== 'denies' && isKnown(createdAt, clocks))
+    .sort(byNumber);
+  const byFact = grouped(stating, ({ factId }) => factId);
+  return ({ factId }, artifactId) =>
+    byFact.get(factId)?.find((each) => each.artifactId === artifactId && each.span !== null)?.span ?? null;
 }
 
 function supportOf(state: DatasetState, edges: readonly Edge[], clocks: KnownAt): readonly Support[] {
-  const links = [...state.edgeArtifacts.values()].filter((link) => isKnown(link.createdAt, clocks));
+  const known = [...state.edgeArtifacts.values()].filter((link) => isKnown(link.createdAt, clocks));
+  const links = grouped(known, ({ from }) => from);
+  const spanOf = spansIn(state, clocks);
   return edges.flatMap((edge) => {
-    const artifactIds = links.filter((link) => link.from === edge.id).map((link) => link.to);
-    return artifactIds
-      .sort((a, b) => a - b)
-      .map((artifactId) => ({ edgeId: edge.id, artifactId, span: spanOf(state, edge, artifactId, clocks) }));
+    const artifactIds = (links.get(edge.id) ?? []).map(({ to }) => to).sort((a, b) => a - b);
+    return artifactIds.map((artifactId) => ({ edgeId: edge.id, artifactId, span: spanOf(edge, artifactId) }));
   });
 }
 
 function hydrated(state: DatasetState, query: HydrateQuery, clocks: Clocks) {
+  const [edgeIds, factIds] = [new Set(query.edgeIds), new Set(query.factIds)];
   const edges = visibleEdges(state, clocks)
-    .filter((edge) => query.edgeIds?.includes(edge.id) === true || query.factIds?.includes(edge.factId) === true)
+    .filter((edge) => edgeIds.has(edge.id) || factIds.has(edge.factId))
     .toSorted(byNumber);
   const entities = [...new Set(query.entityIds)].flatMap((id) => versionAt(state.entities.get(id), clocks) ?? []);
   const artifacts = [...new Set(query.artifactIds)].flatMap((id) => state.artifacts.get(id) ?? []);

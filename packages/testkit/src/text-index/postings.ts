@@ -2,12 +2,20 @@ import assert from 'node:assert/strict';
 import { type Postings, TEXT_KINDS } from '@gligabao/core';
 import { breaking, reversed } from '../breaking.ts';
 import type { ProvenClause } from '../contract.ts';
+import { DIRTY_TEXTS } from '../dirty-texts.ts';
 import { openStory } from '../plan-builder.ts';
 import type { StorePorts } from '../store-ports.ts';
 import { ask, holding } from './reads.ts';
 
 const answering = (change: (postings: Postings) => Postings) =>
   breaking('text-index', (texts) => ({ postings: async (...call) => change(await texts.postings(...call)) }));
+
+/** A text index that is asked for other terms than were meant. */
+const askingFor = (change: (term: string) => string) =>
+  breaking('text-index', (texts) => ({
+    postings: (dataset, query, ...rest) =>
+      texts.postings(dataset, { ...query, terms: query.terms.map(change) }, ...rest),
+  }));
 
 const lists: ProvenClause<StorePorts> = {
   name: 'postings gives one list for each term, in the order asked, with how often it occurs in a text of how many terms',
@@ -89,14 +97,30 @@ const exactTerms: ProvenClause<StorePorts> = {
     );
   },
   mutants: {
-    'terms are folded': breaking('text-index', (texts) => ({
-      postings: (dataset, query, ...rest) =>
-        texts.postings(dataset, { ...query, terms: query.terms.map((term) => term.toLowerCase()) }, ...rest),
-    })),
-    'terms are composed': breaking('text-index', (texts) => ({
-      postings: (dataset, query, ...rest) =>
-        texts.postings(dataset, { ...query, terms: query.terms.map((term) => term.normalize('NFC')) }, ...rest),
-    })),
+    'terms are folded': askingFor((term) => term.toLowerCase()),
+    'terms are composed': askingFor((term) => term.normalize('NFC')),
+  },
+};
+
+const anyTerms: ProvenClause<StorePorts> = {
+  name: 'a term may hold any character: spaces, quotes, patterns, placeholders and NUL',
+  async check(stores) {
+    const tale = await openStory(stores);
+    const draft = await tale.draft();
+    const text = draft.text('passage', draft.artifact(), 'placeholder');
+    const plan = draft.plan();
+    const terms = new Map(DIRTY_TEXTS.map((term) => [term, 1]));
+    await tale.commit({ ...plan, texts: plan.texts.map((each) => ({ ...each, terms })) });
+    const found = await ask(stores, tale, 'passage', DIRTY_TEXTS);
+    assert.deepEqual(
+      found.terms.map(({ postings }) => postings.map(({ textId }) => textId)),
+      DIRTY_TEXTS.map(() => [text.id]),
+    );
+  },
+  mutants: {
+    'a term ends at its first space': askingFor((term) => term.split(' ')[0] ?? ''),
+    'a term ends at its first NUL': askingFor((term) => term.split('\0')[0] ?? ''),
+    'quotes are doubled': askingFor((term) => term.replaceAll("'", "''")),
   },
 };
 
@@ -176,4 +200,4 @@ const kinds: ProvenClause<StorePorts> = {
   },
 };
 
-export const POSTINGS_CLAUSES = [lists, exactTerms, capped, kinds];
+export const POSTINGS_CLAUSES = [lists, exactTerms, anyTerms, capped, kinds];

@@ -25,4 +25,22 @@ const uniqueNames: ProvenClause<StorePorts> = {
   },
 };
 
-export const UNIQUE_CLAUSES: readonly ProvenClause<StorePorts>[] = [uniqueNames];
+const wholeInstants: ProvenClause<StorePorts> = {
+  name: 'an instant with a fraction is refused with the whole plan, as a fault: instants are whole milliseconds',
+  async check(stores) {
+    const tale = await openStory(stores);
+    const draft = await tale.draft();
+    draft.artifact({ validAt: 1.5 });
+    await assert.rejects(tale.commit(draft.plan()), { kind: 'fault', code: 'graph-store/bad-plan' });
+    assert.equal((await tale.position()).head, 0);
+  },
+  mutants: {
+    'instants are rounded': committing((plan) => ({
+      ...plan,
+      artifacts: plan.artifacts.map((artifact) => ({ ...artifact, validAt: Math.round(artifact.validAt) })),
+    })),
+  },
+};
+
+/** Plans that are refused whole. */
+export const REFUSAL_CLAUSES: readonly ProvenClause<StorePorts>[] = [uniqueNames, wholeInstants];
