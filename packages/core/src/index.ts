@@ -68,6 +68,7 @@ export type {
   Performed,
   ResolvedPair,
   ResolveEdgesInput,
+  SummarizeChunkInput,
   ShownFact,
   TaskName,
   Tasks,

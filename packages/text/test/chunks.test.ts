@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { type Chunk, chunks, countTokens, fitsTokens } from '../src/index.ts';
+import { type Chunk, chunks, cleanText, countTokens, fitsTokens } from '../src/index.ts';
 
 function cut(text: string, maxTokens: number, overlapPercent = 20): readonly Chunk[] {
   return [...chunks(text, { maxTokens, overlapPercent })].filter((chunk) => chunk !== undefined);
@@ -124,7 +124,7 @@ describe('chunks', () => {
     const starts = new Set([...segmenter.segment(text)].map(({ index }) => index));
     for (const chunk of cut(text, 64)) {
       expect(starts.has(chunk.start) && starts.has(chunk.ownStart)).toBe(true);
-      expect(text.slice(chunk.start, chunk.end).isWellFormed()).toBe(true);
+      expect(cleanText(text.slice(chunk.start, chunk.end))).toBe(text.slice(chunk.start, chunk.end));
     }
   });
 

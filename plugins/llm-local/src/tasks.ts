@@ -10,11 +10,19 @@ import {
 import { answerQuestion } from './answer/index.ts';
 import { extractGraph } from './extract.ts';
 import { resolveEdges } from './resolve.ts';
+import { summarizeChunk } from './summarize.ts';
 import type { Tokenizer } from './token/token.ts';
 
 const PROVIDER = 'local';
 /** The version of the rules; facts are marked with it, so that a later run with a model can supersede them. */
 const MODEL = 'local-rules-1';
+
+const VERSIONS: Readonly<Record<TaskName, string>> = Object.freeze({
+  extract_graph: MODEL,
+  summarize_chunk: MODEL,
+  resolve_edges: MODEL,
+  answer_question: MODEL,
+});
 
 type Runners = {
   readonly [Name in TaskName]: (
@@ -41,6 +49,7 @@ export function localTasks(loadTokenizer: () => Tokenizer, now: () => number): T
   let tokenize: Tokenizer | undefined;
   const runners: Runners = {
     extract_graph: (input, signal) => extractGraph(input, (tokenize ??= loadTokenizer()), signal),
+    summarize_chunk: (input) => Promise.resolve(summarizeChunk(input)),
     resolve_edges: (input) => Promise.resolve(resolveEdges(input)),
     answer_question: (input) => Promise.resolve(answerQuestion(input)),
   };
@@ -64,6 +73,7 @@ export function localTasks(loadTokenizer: () => Tokenizer, now: () => number): T
   return Object.freeze({
     provider: PROVIDER,
     defaultModel: MODEL,
+    versions: VERSIONS,
     async perform<Name extends TaskName>(
       task: Name,
       input: TaskTypes[Name]['input'],

@@ -5,10 +5,27 @@ import type { StageDefinition } from './stage.ts';
 /** A stage of which only the runner knows what it takes and gives. */
 export type AnyStage = StageDefinition<never, unknown, PortName, PortName>;
 
-/** A use-case: a frozen list of stages, each taking what the one before gives. */
+/** Stages that run once for each part of a value, one part after the other. */
+export interface Loop<Input, Part, Done, Output> {
+  /** How many parts the value has. */
+  readonly count: (input: Input) => number;
+  /** What the first stage takes for a part, given what came of those before. */
+  readonly enter: (input: Input, part: number, done: readonly Done[]) => Part;
+  readonly stages: Pipeline<Part, Done>;
+  /** What the parts come to. */
+  readonly leave: (input: Input, done: readonly Done[]) => Output;
+}
+
+/** A loop of which only the runner knows what it takes and gives. */
+export type AnyLoop = Loop<never, unknown, unknown, unknown>;
+export type Step = AnyStage | AnyLoop;
+
+/** A use-case: a frozen list of steps, each taking what the one before gives. */
 export interface Pipeline<Input, Output> {
   readonly kind: RunKind;
-  readonly stages: readonly AnyStage[];
+  readonly steps: readonly Step[];
+  /** Adds a loop at the end; the compiler checks the joint. */
+  each<Part, Done, Next>(loop: Loop<Output, Part, Done, Next>): Pipeline<Input, Next>;
   /** Adds a stage at the end; the compiler checks the joint. */
   add<Next, Uses extends PortName, MayUse extends PortName>(
     stage: StageDefinition<Output, Next, Uses, MayUse>,
@@ -17,14 +34,17 @@ export interface Pipeline<Input, Output> {
   readonly accepts?: (input: Input) => void;
 }
 
-function extend<Input, Output>(kind: RunKind, stages: readonly AnyStage[]): Pipeline<Input, Output> {
+function extend<Input, Output>(kind: RunKind, steps: readonly Step[]): Pipeline<Input, Output> {
   return Object.freeze({
     kind,
-    stages: Object.freeze(stages),
+    steps: Object.freeze(steps),
+    each<Part, Done, Next>(loop: Loop<Output, Part, Done, Next>): Pipeline<Input, Next> {
+      return extend<Input, Next>(kind, [...steps, loop as unknown as AnyLoop]);
+    },
     add<Next, Uses extends PortName, MayUse extends PortName>(
       stage: StageDefinition<Output, Next, Uses, MayUse>,
     ): Pipeline<Input, Next> {
-      return extend<Input, Next>(kind, [...stages, stage as AnyStage]);
+      return extend<Input, Next>(kind, [...steps, stage as AnyStage]);
     },
   });
 }

@@ -6,7 +6,7 @@ import type { PortName, Ports } from '../ports/index.ts';
 import type { RunStore } from '../ports/run-store.ts';
 import type { JournalEvent, JournalPath } from './journal.ts';
 import { type BegunRun, RunJournal } from './run-journal.ts';
-import type { AnyStage, Pipeline } from './pipeline.ts';
+import type { AnyLoop, AnyStage, Pipeline, Step } from './pipeline.ts';
 import type { StageTools } from './stage.ts';
 
 /** What a run needs from its host. */
@@ -15,6 +15,8 @@ export interface RunHost {
   readonly runStore: RunStore;
   readonly now: () => Instant;
   readonly signal: AbortSignal;
+  /** Lets others of this process work; resolves when it is this run's turn again. */
+  readonly breathe?: () => Promise<void>;
   /** Told of each event as it happens: progress, logs. Must not throw. */
   readonly onEvent?: (run: RunId, event: JournalEvent) => void;
   /** Told when the run store could not be written: the run goes on, since a log never fails a call. */
@@ -40,8 +42,6 @@ function asksModels({ uses, mayUse = [] }: AnyStage): boolean {
   return [...uses, ...mayUse].includes('tasks');
 }
 
-const ONLY_PATH: JournalPath = Object.freeze({ chunk: 0, attempt: 1 });
-
 function portsFor(stage: AnyStage, host: RunHost): Partial<Ports> {
   const optional = (stage.mayUse ?? []).map((name) => [name, host.ports[name]] as const);
   const required = stage.uses.map((name) => [name, host.ports[name]] as const);
@@ -63,22 +63,6 @@ function portsFor(stage: AnyStage, host: RunHost): Partial<Ports> {
   ]);
 }
 
-function toolsFor(stage: AnyStage, host: RunHost, journal: RunJournal, run: RunId): StageTools<PortName, PortName> {
-  const here = { stage: stage.name, path: ONLY_PATH };
-  return {
-    ports: portsFor(stage, host) as Ports,
-    context: {
-      signal: host.signal,
-      record: (inference: Inference) => journal.add({ type: 'inference-finished', at: host.now(), ...here, inference }),
-    },
-    now: host.now,
-    note: (note) => journal.add({ type: 'stage-noted', at: host.now(), ...here, note }),
-    stored: (datasetId, artifactId) => journal.add({ type: 'artifact-stored', at: host.now(), datasetId, artifactId }),
-    runId: run,
-    inferencesOf: (of) => journal.numbersOf(of),
-  };
-}
-
 /**
  * The output of a stage that is passed by: it has nothing to do, or it is one that the run can do without and nothing
  * that it needs is configured. Undefined for a stage that is to run.
@@ -95,8 +79,86 @@ export interface Finished<Output> {
   readonly inferenceIds: readonly RunId[];
 }
 
+/** The steps of one run. */
+class Runner {
+  readonly #host: RunHost;
+  readonly #journal: RunJournal;
+  #told = false;
+
+  constructor(host: RunHost, journal: RunJournal) {
+    this.#host = host;
+    this.#journal = journal;
+  }
+
+  async steps(steps: readonly Step[], input: unknown, path: JournalPath): Promise<unknown> {
+    let value = input;
+    for (const step of steps)
+      value = 'run' in step ? await this.#stage(step, value, path) : await this.#loop(step, value);
+    return value;
+  }
+
+  async #loop(loop: AnyLoop, input: unknown): Promise<unknown> {
+    const count = loop.count(input as never);
+    const done: unknown[] = [];
+    for (let chunk = 0; chunk < count; chunk += 1) {
+      // How far it has come can be read while it goes on.
+      if (chunk > 0) void this.#journal.flush();
+      const part = loop.enter(input as never, chunk, done);
+      done.push(await this.steps(loop.stages.steps, part, { chunk, attempt: 1 }));
+    }
+    return loop.leave(input as never, done);
+  }
+
+  async #stage(stage: AnyStage, input: unknown, path: JournalPath): Promise<unknown> {
+    const skipped = outputWithout(stage, input, this.#host);
+    if (skipped !== undefined) return skipped;
+    const { now, signal } = this.#host;
+    const here = { stage: stage.name, path };
+    this.#journal.add({ type: 'stage-started', at: now(), ...here });
+    // What may take long is in the run log before it begins, so that a run under way can be watched.
+    if (!this.#told && asksModels(stage)) {
+      this.#told = true;
+      void this.#journal.flush();
+    }
+    let output: unknown;
+    try {
+      if (signal.aborted) throw new GligabaoError('interrupted', 'pipeline/stopped', 'the run was stopped');
+      output = await stage.run(input as never, this.#tools(stage, path));
+    } catch (error) {
+      const failure = { type: 'stage-failed', at: now(), ...here, error: describeFailure(error) } as const;
+      if (!stage.advisory || signal.aborted) {
+        this.#journal.add(failure);
+        throw error;
+      }
+      this.#journal.add({ ...failure, advisory: true });
+      return stage.otherwise(input as never);
+    }
+    this.#journal.add({ type: 'stage-finished', at: now(), ...here });
+    return output;
+  }
+
+  #tools(stage: AnyStage, path: JournalPath): StageTools<PortName, PortName> {
+    const journal = this.#journal;
+    const { now, signal, breathe = () => Promise.resolve() } = this.#host;
+    const here = { stage: stage.name, path };
+    return {
+      ports: portsFor(stage, this.#host) as Ports,
+      context: {
+        signal,
+        record: (inference: Inference) => journal.add({ type: 'inference-finished', at: now(), ...here, inference }),
+      },
+      now,
+      note: (note) => journal.add({ type: 'stage-noted', at: now(), ...here, note }),
+      stored: (datasetId, artifactId) => journal.add({ type: 'artifact-stored', at: now(), datasetId, artifactId }),
+      runId: journal.run,
+      inferencesOf: (of) => journal.numbersOf(of),
+      breathe,
+    };
+  }
+}
+
 /**
- * Runs the stages of a use-case one after the other: the only place that calls a stage. Each stage's start, inferences,
+ * Runs the steps of a use-case one after the other: the only place that calls a stage. Each stage's start, inferences,
  * notes and end go to the journal, which is written after a stage that ran a model or stored something, and at the end.
  * An advisory stage that fails is failed in the journal, and the run goes on.
  *
@@ -110,41 +172,17 @@ export async function runPipeline<Input, Output>(
 ): Promise<Finished<Output>> {
   const journal = new RunJournal(host, run, definition.kind);
   journal.add({ type: 'run-started', at: host.now() });
-  let value: unknown = input;
-  let told = false;
-  for (const stage of definition.stages) {
-    const skipped = outputWithout(stage, value, host);
-    if (skipped !== undefined) {
-      value = skipped;
-      continue;
-    }
-    const here = { stage: stage.name, path: ONLY_PATH };
-    journal.add({ type: 'stage-started', at: host.now(), ...here });
-    // What may take long is in the run log before it begins, so that a run under way can be watched.
-    if (!told && asksModels(stage)) {
-      told = true;
-      void journal.flush();
-    }
-    try {
-      if (host.signal.aborted) throw new GligabaoError('interrupted', 'pipeline/stopped', 'the run was stopped');
-      value = await stage.run(value as never, toolsFor(stage, host, journal, run.id));
-    } catch (error) {
-      const failure = describeFailure(error);
-      if (stage.advisory && !host.signal.aborted) {
-        journal.add({ type: 'stage-failed', at: host.now(), ...here, error: failure, advisory: true });
-        value = stage.otherwise(value as never);
-        continue;
-      }
-      journal.add({ type: 'stage-failed', at: host.now(), ...here, error: failure });
-      journal.add({ type: 'run-failed', at: host.now(), error: failure });
-      await journal.flush();
-      if (journal.isBehind || (isGligabaoError(error) && error.retryable)) host.onUnsettled?.(journal);
-      throw error;
-    }
-    journal.add({ type: 'stage-finished', at: host.now(), ...here });
+  let output: Output;
+  try {
+    output = (await new Runner(host, journal).steps(definition.steps, input, { chunk: 0, attempt: 1 })) as Output;
+  } catch (error) {
+    journal.add({ type: 'run-failed', at: host.now(), error: describeFailure(error) });
+    await journal.flush();
+    if (journal.isBehind || (isGligabaoError(error) && error.retryable)) host.onUnsettled?.(journal);
+    throw error;
   }
   journal.add({ type: 'run-succeeded', at: host.now() });
   await journal.flush();
   if (journal.isBehind) host.onUnsettled?.(journal);
-  return { output: value as Output, inferenceIds: journal.numbers() };
+  return { output, inferenceIds: journal.numbers() };
 }

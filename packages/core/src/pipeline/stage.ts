@@ -19,6 +19,8 @@ export interface StageTools<Uses extends PortName, MayUse extends PortName> {
   readonly runId: RunId;
   /** The numbers of a stage's inferences so far, in order, once they are on record. */
   readonly inferencesOf: (stage: Stage) => Promise<readonly RunId[]>;
+  /** Lets others of this process work: awaited now and then by work that would keep them waiting. */
+  readonly breathe: () => Promise<void>;
 }
 
 /** What every step of a use-case has. */

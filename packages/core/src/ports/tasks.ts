@@ -34,6 +34,8 @@ export interface ExtractGraphInput {
   readonly reference: Instant;
   /** The offset of the reference time's zone, which decides what "today" is. */
   readonly offsetMinutes: number;
+  /** The headings that the text stands under, outermost first. They help to understand it, and state no facts. */
+  readonly headings?: readonly string[];
 }
 
 export interface ExtractedGraph {
@@ -97,8 +99,16 @@ export interface Answer {
   readonly mode: 'generated' | 'extractive';
 }
 
+export interface SummarizeChunkInput {
+  readonly text: string;
+  /** The headings that the text stands under, outermost first. */
+  readonly headings: readonly string[];
+}
+
 /** What stages ask of a model, by name. */
 export interface TaskTypes {
+  /** Two to four sentences that say what a chunk of a document says. */
+  readonly summarize_chunk: { readonly input: SummarizeChunkInput; readonly output: string };
   readonly extract_graph: { readonly input: ExtractGraphInput; readonly output: ExtractedGraph };
   readonly resolve_edges: { readonly input: ResolveEdgesInput; readonly output: readonly ResolvedPair[] };
   readonly answer_question: { readonly input: AnswerQuestionInput; readonly output: Answer };
@@ -118,11 +128,14 @@ export interface Performed<Output> {
  *
  * - An unknown model is `unavailable` (`tasks/unknown-model`).
  * - An answer that cannot be read is `unavailable` (`tasks/unreadable`), never an empty result.
+ * - A summary that is empty, or cut at its limit, is `unavailable` too (`tasks/unreadable`, `tasks/truncated`).
+ * - `versions` names what a task is done by, a prompt or rules: the same text, model and version are read alike.
  * - Every call to a model is recorded through the context, failed ones too.
  */
 export interface Tasks {
   readonly provider: string;
   readonly defaultModel: string;
+  readonly versions: Readonly<Record<TaskName, string>>;
   perform<Name extends TaskName>(
     task: Name,
     input: TaskTypes[Name]['input'],

@@ -1,5 +1,6 @@
 import type { ExtractGraphInput } from '../ports/tasks.ts';
 import { dataBlock } from './data-block.ts';
+import { renderHeadings } from './render-headings.ts';
 import { renderReference } from './render-reference.ts';
 
 export const EXTRACT_GRAPH_VERSION = 'extract_graph/1';
@@ -31,5 +32,9 @@ Speakers:
 List each entity and each fact once. If the text states no facts, answer {"entities":[],"edges":[]}.`;
 
 export function extractGraphPrompt(input: ExtractGraphInput): string {
-  return `Reference time: ${renderReference(input.reference, input.offsetMinutes)}\n\n${dataBlock('source_text', input.text)}`;
+  return [
+    `Reference time: ${renderReference(input.reference, input.offsetMinutes)}`,
+    ...renderHeadings(input.headings),
+    dataBlock('source_text', input.text),
+  ].join('\n\n');
 }

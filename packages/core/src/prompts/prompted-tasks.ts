@@ -11,17 +11,21 @@ import { EXTRACT_GRAPH_VERSION } from './extract-graph-prompt.ts';
 import { extractGraph } from './extract-graph.ts';
 import { RESOLVE_EDGES_VERSION } from './resolve-edges-prompt.ts';
 import { resolveEdges } from './resolve-edges.ts';
+import { SUMMARIZE_CHUNK_VERSION } from './summarize-chunk-prompt.ts';
+import { summarizeChunk } from './summarize-chunk.ts';
 
 /** The version of each task's prompt, as the inference ledger names it. It changes with any word of the prompt. */
 const PROMPT_VERSIONS: Readonly<Record<TaskName, string>> = Object.freeze({
   extract_graph: EXTRACT_GRAPH_VERSION,
+  summarize_chunk: SUMMARIZE_CHUNK_VERSION,
   resolve_edges: RESOLVE_EDGES_VERSION,
   answer_question: ANSWER_QUESTION_VERSION,
 });
 
-/** Output tokens of an answer, without what a reasoning level adds. 4,096 for an extraction is the reference's. */
+/** Output tokens of an answer, without what a reasoning level adds. 4,096 and 512 are the reference's. */
 const MAX_OUTPUT_TOKENS: Readonly<Record<TaskName, number>> = Object.freeze({
   extract_graph: 4096,
+  summarize_chunk: 512,
   resolve_edges: 2048,
   answer_question: 1024,
 });
@@ -42,6 +46,7 @@ type Ways = {
 
 const WAYS: Ways = Object.freeze({
   extract_graph: extractGraph,
+  summarize_chunk: summarizeChunk,
   resolve_edges: resolveEdges,
   answer_question: answerQuestion,
 });
@@ -63,6 +68,7 @@ export function promptedTasks(model: LanguageModel, settings: PromptedSettings):
   return Object.freeze({
     provider: model.provider,
     defaultModel: model.defaultModel,
+    versions: PROMPT_VERSIONS,
     async perform<Name extends TaskName>(
       task: Name,
       input: TaskTypes[Name]['input'],

@@ -329,7 +329,36 @@ describe('a pipeline', () => {
   it('is frozen: adding a stage makes another', () => {
     const empty = pipeline<string>('remember');
     const one = empty.add(letter('store'));
-    expect([empty.stages.length, one.stages.length]).toEqual([0, 1]);
-    expect(Object.isFrozen(one) && Object.isFrozen(one.stages) && Object.isFrozen(one.stages[0])).toBe(true);
+    expect([empty.steps.length, one.steps.length]).toEqual([0, 1]);
+    expect(Object.isFrozen(one) && Object.isFrozen(one.steps) && Object.isFrozen(one.steps[0])).toBe(true);
+  });
+});
+
+describe('a loop', () => {
+  it('runs its stages for each part, gives each what came of those before, and puts its number in the journal', async () => {
+    const { host, run, events, read } = await hostOf();
+    const steps = pipeline<string>('remember').each({
+      count: (text) => text.length,
+      enter: (text: string, part, done: readonly string[]) => `${done.length}${text.charAt(part)}`,
+      stages: pipeline<string>('remember').add(letter('extract_graph')).add(letter('store')),
+      leave: (_, done) => done.join(' '),
+    });
+    expect((await runPipeline(steps, run, 'ab', host)).output).toBe('0aes 1bes');
+    const chunks = events.flatMap((event) => ('path' in event ? [event.path.chunk] : []));
+    expect(chunks).toEqual([0, 0, 0, 0, 1, 1, 1, 1]);
+    expect((await read())?.stages.store?.status).toBe('succeeded');
+  });
+
+  it('ends with the first part that fails', async () => {
+    const { host, run, read } = await hostOf();
+    const fails = letter('store', () => Promise.reject(new Error('no more')));
+    const steps = pipeline<string>('remember').each({
+      count: () => 3,
+      enter: (text: string) => text,
+      stages: pipeline<string>('remember').add(fails),
+      leave: () => '',
+    });
+    expect(await failureOf(runPipeline(steps, run, 'a', host))).toMatchObject({ message: 'no more' });
+    expect(await read()).toMatchObject({ status: 'failed', stages: { store: { status: 'failed' } } });
   });
 });

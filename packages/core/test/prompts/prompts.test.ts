@@ -17,6 +17,11 @@ import {
   RESOLVE_EDGES_VERSION,
   resolveEdgesPrompt,
 } from '../../src/prompts/resolve-edges-prompt.ts';
+import {
+  SUMMARIZE_CHUNK_SYSTEM,
+  SUMMARIZE_CHUNK_VERSION,
+  summarizeChunkPrompt,
+} from '../../src/prompts/summarize-chunk-prompt.ts';
 import { EXTRACT_GRAPH_SCHEMA, RESOLVE_EDGES_SCHEMA } from '../../src/prompts/schemas.ts';
 
 const REFERENCE = Date.parse('2025-01-31T09:00:00Z');
@@ -51,6 +56,12 @@ describe('a prompt that changes gets a new version, and its new hash here', () =
       RESOLVE_EDGES_VERSION,
       hash(RESOLVE_EDGES_SYSTEM, resolve('A.'), JSON.stringify(RESOLVE_EDGES_SCHEMA)),
       '8a6c2046d7d31948',
+    ],
+    [
+      'summarize_chunk/1',
+      SUMMARIZE_CHUNK_VERSION,
+      hash(SUMMARIZE_CHUNK_SYSTEM, summarizeChunkPrompt({ text: 'A.', headings: ['B'] })),
+      'f65ac878fd0ec85d',
     ],
     ['answer_question/1', ANSWER_QUESTION_VERSION, hash(ANSWER_QUESTION_SYSTEM, answer('[f1] A.')), '697e01c63a53a94c'],
   ])('%s', (expected, version, actual, pinned) => {

@@ -8,6 +8,7 @@ import type {
   Inference,
   ResolvedPair,
   ResolveEdgesInput,
+  SummarizeChunkInput,
   TaskName,
   Tasks,
   TaskTypes,
@@ -57,6 +58,8 @@ export interface Script {
     Map<string, ExtractedGraph> | ((input: ExtractGraphInput) => ExtractedGraph | Promise<ExtractedGraph>);
   readonly resolve: (input: ResolveEdgesInput) => readonly ResolvedPair[] | Promise<readonly ResolvedPair[]>;
   readonly answer: (input: AnswerQuestionInput) => Answer | Promise<Answer>;
+  /** Left out: the first line. */
+  readonly summarize?: (input: SummarizeChunkInput) => string | Promise<string>;
 }
 
 export type TaskCall = {
@@ -98,6 +101,7 @@ function worksOf(script: Script): { readonly [Name in TaskName]: Work<Name> } {
     extract_graph: typeof extract === 'function' ? extract : ({ text }) => extract.get(text) ?? graph([]),
     resolve_edges: script.resolve,
     answer_question: script.answer,
+    summarize_chunk: script.summarize ?? (({ text }) => text.split('\n')[0] ?? ''),
   };
 }
 
@@ -108,6 +112,12 @@ export function scriptedTasks(script: Script): ScriptedTasks {
   const tasks: Tasks = {
     provider: 'scripted',
     defaultModel: SCRIPTED_MODEL,
+    versions: {
+      extract_graph: 'test-1',
+      summarize_chunk: 'test-1',
+      resolve_edges: 'test-1',
+      answer_question: 'test-1',
+    },
     async perform<Name extends TaskName>(
       task: Name,
       input: TaskTypes[Name]['input'],

@@ -44,12 +44,14 @@ function answer({ facts, passages }: AnswerQuestionInput) {
 export function stubTasks(): Tasks {
   const work: { readonly [Name in TaskName]: (input: TaskTypes[Name]['input']) => TaskTypes[Name]['output'] } = {
     extract_graph: extract,
+    summarize_chunk: ({ text }) => text.slice(0, 200),
     resolve_edges: () => [],
     answer_question: answer,
   };
   return Object.freeze({
     provider: 'stub',
     defaultModel: MODEL,
+    versions: { extract_graph: MODEL, summarize_chunk: MODEL, resolve_edges: MODEL, answer_question: MODEL },
     async perform<Name extends TaskName>(
       task: Name,
       input: TaskTypes[Name]['input'],
