@@ -10,31 +10,19 @@ import {
   type Position,
   type StoreHealth,
 } from '@gligabao/core';
+import {
+  DATASET_COLUMNS,
+  type DatasetRow,
+  namesOf,
+  POSITION_COLUMNS,
+  type PositionRow,
+  toDataset,
+  toPosition,
+} from '@gligabao/rows';
 import type { SqlConnection } from './sql-connection.ts';
 import { stopIfAborted } from './errors.ts';
-import { POSITION_COLUMNS, type PositionRow, toPosition } from './position.ts';
 
-interface DatasetRow {
-  readonly id: DatasetId;
-  readonly user_id: string;
-  readonly name: string;
-  readonly description: string;
-  readonly tags: string;
-  readonly created_at: Instant;
-}
-
-const COLUMNS = 'd.id, d.user_id, d.name, d.description, d.tags, d.created_at';
-
-function toDataset(row: DatasetRow): Dataset {
-  return Object.freeze({
-    id: row.id,
-    userId: row.user_id,
-    name: row.name,
-    description: row.description,
-    tags: JSON.parse(row.tags) as readonly string[],
-    createdAt: row.created_at,
-  });
-}
+const COLUMNS = namesOf(DATASET_COLUMNS, 'd');
 
 async function find(
   sql: SqlConnection,
@@ -78,7 +66,7 @@ async function list(
     totals: { readonly n: number };
   }>({
     rows: {
-      text: `SELECT ${COLUMNS}, ${POSITION_COLUMNS}, ${count('gb_artifacts')} AS artifacts,
+      text: `SELECT ${COLUMNS}, ${namesOf(POSITION_COLUMNS, 'd')}, ${count('gb_artifacts')} AS artifacts,
           ${count('gb_entities')} AS entities, ${count('gb_edges')} AS edges
         FROM @.gb_datasets d WHERE d.user_id = :userId AND NOT d.deleted
         ORDER BY d.name LIMIT :limit OFFSET :offset`,

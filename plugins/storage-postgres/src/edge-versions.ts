@@ -1,62 +1,8 @@
-import type { Clocks, Instant } from '@gligabao/core';
+import type { Clocks } from '@gligabao/core';
+import * as rows from '@gligabao/rows';
 
-/** A table in which versions of rows of facts stand, as the parts of a query over it under the alias `e`. */
-export interface EdgeVersions {
-  readonly table: '@.gb_edges' | '@.gb_edge_history';
-  /** The number of the row. */
-  readonly id: string;
-  /** The columns of an `EdgeRow`. */
-  readonly columns: string;
-  /** The condition of a version that a read at the clocks sees; binds `:knownAt` and `:asOf`. */
-  readonly visible: string;
-}
-
-const SHARED_COLUMNS = `e.fact_id, e.source_id, e.target_id, e.relation, e.description, e.valid_at, e.valid_precision,
-  e.valid_stated, e.invalid_at, e.invalid_precision, e.invalid_stated, e.created_at, e.expired_at, e.retracted,
-  e.conflicts_with, e.model_id, e.confidence`;
-
-const CURRENT = Object.freeze({
-  table: '@.gb_edges',
-  id: 'e.id',
-  columns: `e.id, e.artifact_id, e.changed_at, ${SHARED_COLUMNS}`,
-} as const);
-
-const FORMER = Object.freeze({
-  table: '@.gb_edge_history',
-  id: 'e.edge_id',
-  columns: `e.edge_id AS id, e.created_by_artifact_id AS artifact_id, e.since AS changed_at, ${SHARED_COLUMNS}`,
-} as const);
-
-/** What the event clock and the marks say about a version; see `Clocks`. */
-function shown({ asOf, superseded, retracted }: Clocks): string {
-  const kept = retracted === true ? 'true' : 'NOT e.retracted';
-  if (asOf !== undefined) {
-    const begun = '(e.valid_at IS NULL OR e.valid_at <= :asOf)';
-    return superseded === true
-      ? `${kept} AND ${begun}`
-      : `${kept} AND ${begun} AND (e.invalid_at IS NULL OR e.invalid_at > :asOf)`;
-  }
-  if (superseded === true) return kept;
-  return retracted === true ? '(e.expired_at IS NULL OR e.retracted)' : `${kept} AND e.expired_at IS NULL`;
-}
-
-/**
- * The tables to read at the clocks: the rows as they stand, and, when `knownAt` is given, the versions that stood then.
- * No row is seen in both.
- */
-export function edgeVersions(clocks: Clocks): readonly EdgeVersions[] {
-  const visible = shown(clocks);
-  if (clocks.knownAt === undefined) return [{ ...CURRENT, visible }];
-  return [
-    { ...CURRENT, visible: `e.changed_at <= :knownAt AND ${visible}` },
-    { ...FORMER, visible: `e.since <= :knownAt AND e.changed_at > :knownAt AND ${visible}` },
-  ];
-}
-
-/** The instants of the clocks, as bindings. */
-export function clockBindings(clocks: Clocks): {
-  readonly knownAt: Instant | undefined;
-  readonly asOf: Instant | undefined;
-} {
-  return { knownAt: clocks.knownAt, asOf: clocks.asOf };
-}
+/** The tables to read at the clocks, in the schema. */
+export const edgeVersions = (
+  clocks: Clocks,
+): readonly (Omit<rows.EdgeVersions, 'table'> & { readonly table: string })[] =>
+  rows.edgeVersions(clocks).map((versions) => ({ ...versions, table: `@.${versions.table}` }));

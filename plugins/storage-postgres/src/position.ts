@@ -1,37 +1,12 @@
-import { type DatasetId, type Id, type Instant, ORIGIN, type Position } from '@gligabao/core';
+import { type DatasetId, ORIGIN, type Position } from '@gligabao/core';
+import { namesOf, POSITION_COLUMNS, type PositionRow, toPosition } from '@gligabao/rows';
 import type { Statement } from './statement.ts';
 
-/** The columns of `gb_datasets` that say where a dataset stands. */
-export interface PositionRow {
-  readonly head: Instant;
-  readonly next_artifact: Id;
-  readonly next_entity: Id;
-  readonly next_edge: Id;
-  readonly next_assertion: Id;
-  readonly next_verdict: Id;
-  readonly next_text: Id;
-}
-
-export const POSITION_COLUMNS =
-  'd.head, d.next_artifact, d.next_entity, d.next_edge, d.next_assertion, d.next_verdict, d.next_text';
-
-export function toPosition(row: PositionRow): Position {
-  return Object.freeze({
-    head: row.head,
-    next: Object.freeze({
-      artifact: row.next_artifact,
-      entity: row.next_entity,
-      edge: row.next_edge,
-      assertion: row.next_assertion,
-      verdict: row.next_verdict,
-      text: row.next_text,
-    }),
-  });
-}
+const COLUMNS = namesOf(POSITION_COLUMNS, 'd');
 
 /** Reads where a dataset stands; no row when there is none of that number. */
 export function readPosition(dataset: DatasetId): Statement {
-  return { text: `SELECT ${POSITION_COLUMNS} FROM @.gb_datasets d WHERE d.id = :dataset`, values: { dataset } };
+  return { text: `SELECT ${COLUMNS} FROM @.gb_datasets d WHERE d.id = :dataset`, values: { dataset } };
 }
 
 /** Where a dataset stands; one that does not exist holds nothing. */
@@ -48,7 +23,7 @@ export type Positioned<Row> = { readonly [Key in keyof (PositionRow & Row)]: (Po
  * back. `order` names columns of the query, as `r.column`.
  */
 export function withPosition(select: string, order: string): string {
-  return `SELECT ${POSITION_COLUMNS}, r.* FROM (SELECT 1) one LEFT JOIN @.gb_datasets d ON d.id = :dataset
+  return `SELECT ${COLUMNS}, r.* FROM (SELECT 1) one LEFT JOIN @.gb_datasets d ON d.id = :dataset
     LEFT JOIN (${select}) r ON true ORDER BY ${order}`;
 }
 

@@ -1,17 +1,17 @@
 import type { Listed, NewRun, Page, RunFilter, RunId, RunRow, RunStore } from '@gligabao/core';
-import { allOf, windowOf } from './catalogue/window.ts';
+import { allOf, RUN_TABLES, type StoredRun, toRun } from '@gligabao/rows';
+import { windowOf } from './catalogue/window.ts';
 import type { SqlConnection } from './sql-connection.ts';
 import { stopIfAborted } from './errors.ts';
 import { append } from './runs/append.ts';
 import { findRun } from './runs/find-run.ts';
 import { listInferences } from './runs/inferences.ts';
-import { RUN_TABLES, type StoredRun, toRun } from './runs/run-row.ts';
 
 async function begin(sql: SqlConnection, run: NewRun): Promise<RunId> {
   const { kind, userId, dataset, artifactKind, params, queuedAt, startedAt } = run;
   const rows = await sql.all<{ readonly id: RunId }>(
     `WITH made AS (INSERT INTO @.gb_runs (kind) VALUES (:kind) RETURNING id)
-     INSERT INTO ${RUN_TABLES[kind]} (id, user_id, dataset, kind, params, queued_at, started_at)
+     INSERT INTO @.${RUN_TABLES[kind]} (id, user_id, dataset, kind, params, queued_at, started_at)
      SELECT id, :userId, :dataset, :artifactKind, :params, :queuedAt::bigint, :startedAt::bigint FROM made RETURNING id`,
     { kind, userId, dataset, artifactKind, params: JSON.stringify(params), queuedAt, startedAt },
   );
@@ -25,7 +25,7 @@ async function list(sql: SqlConnection, filter: RunFilter, page: Page): Promise<
     filter.dataset !== undefined && 'dataset = :dataset',
     filter.status !== undefined && 'status = :status',
   ]);
-  const select = `SELECT * FROM ${RUN_TABLES[filter.kind]} WHERE ${where}`;
+  const select = `SELECT * FROM @.${RUN_TABLES[filter.kind]} WHERE ${where}`;
   return windowOf<StoredRun, RunRow>(sql, select, { ...filter }, page, (row) => toRun(filter.kind, row));
 }
 

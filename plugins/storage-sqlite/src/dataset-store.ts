@@ -9,31 +9,19 @@ import type {
   Position,
   StoreHealth,
 } from '@gligabao/core';
+import {
+  DATASET_COLUMNS,
+  type DatasetRow,
+  namesOf,
+  POSITION_COLUMNS,
+  type PositionRow,
+  toDataset,
+  toPosition,
+} from '@gligabao/rows';
 import type { SqlConnection } from './database.ts';
 import { brokenPromise, stopIfAborted } from './errors.ts';
-import { POSITION_COLUMNS, type PositionRow, toPosition } from './position.ts';
 
-interface DatasetRow {
-  readonly id: DatasetId;
-  readonly user_id: string;
-  readonly name: string;
-  readonly description: string;
-  readonly tags: string;
-  readonly created_at: Instant;
-}
-
-const COLUMNS = 'id, user_id, name, description, tags, created_at';
-
-function toDataset(row: DatasetRow): Dataset {
-  return Object.freeze({
-    id: row.id,
-    userId: row.user_id,
-    name: row.name,
-    description: row.description,
-    tags: JSON.parse(row.tags) as readonly string[],
-    createdAt: row.created_at,
-  });
-}
+const COLUMNS = namesOf(DATASET_COLUMNS);
 
 function find(sql: SqlConnection, userId: string, name: string): Dataset | null {
   const text = `SELECT ${COLUMNS} FROM gb_datasets WHERE user_id = ? AND name = ? AND deleted = 0`;
@@ -59,7 +47,7 @@ function list(
 ): Listed<Dataset & { counts: DatasetCounts; position: Position }> {
   const count = (table: string): string => `(SELECT count(*) FROM ${table} c WHERE c.dataset_id = d.id)`;
   const rows = sql.all<DatasetRow & PositionRow & DatasetCounts>(
-    `SELECT ${COLUMNS}, ${POSITION_COLUMNS}, ${count('gb_artifacts')} AS artifacts, ${count('gb_entities')} AS entities,
+    `SELECT ${COLUMNS}, ${namesOf(POSITION_COLUMNS)}, ${count('gb_artifacts')} AS artifacts, ${count('gb_entities')} AS entities,
        ${count('gb_edges')} AS edges
      FROM gb_datasets d WHERE user_id = :userId AND deleted = 0 ORDER BY name LIMIT :limit OFFSET :offset`,
     { userId, limit: page.limit, offset: page.offset },

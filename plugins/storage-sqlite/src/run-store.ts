@@ -1,11 +1,11 @@
 import type { JournalEvent, Listed, NewRun, Page, RunFilter, RunId, RunRow, RunStore } from '@gligabao/core';
-import { allOf, windowOf } from './catalogue/window.ts';
+import { allOf, RUN_TABLES, type StoredRun, toRun } from '@gligabao/rows';
+import { windowOf } from './catalogue/window.ts';
 import type { SqlConnection } from './database.ts';
 import { stopIfAborted } from './errors.ts';
 import { append } from './runs/append.ts';
 import { findRun } from './runs/find-run.ts';
 import { listInferences } from './runs/inferences.ts';
-import { RUN_TABLES, type StoredRun, toRun } from './runs/run-row.ts';
 
 function begin(sql: SqlConnection, run: NewRun): RunId {
   const { kind, userId, dataset, artifactKind, params, queuedAt, startedAt } = run;

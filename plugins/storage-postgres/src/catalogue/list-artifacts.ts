@@ -1,8 +1,7 @@
 import type { Artifact, ArtifactFilter, Clocks, DatasetId, Listed, Page } from '@gligabao/core';
+import { allOf, ARTIFACT_COLUMNS, type ArtifactRow, namesOf, toArtifact } from '@gligabao/rows';
 import type { SqlConnection } from '../sql-connection.ts';
-import { ARTIFACT_COLUMNS, type ArtifactRow, toArtifact } from '../rows/artifact.ts';
-import { namesOf } from '../rows/column.ts';
-import { allOf, windowOf } from './window.ts';
+import { windowOf } from './window.ts';
 
 /** Artifacts known at `knownAt`; `validFrom` is inclusive, `validTo` exclusive. */
 export async function listArtifacts(

@@ -1,24 +1,8 @@
 import type { Clocks, DatasetId, Edge, EdgeFilter, Instant, Listed, Page } from '@gligabao/core';
+import { allOf, clockBindings, EDGE_STATE, type EdgeRow, listingClocks, toEdge } from '@gligabao/rows';
 import type { SqlConnection } from '../sql-connection.ts';
-import { clockBindings, edgeVersions } from '../edge-versions.ts';
-import { type EdgeRow, toEdge } from '../rows/edge.ts';
-import { allOf, windowOf } from './window.ts';
-
-/** `stateAt` of the domain, at `:instant`. */
-const STATE = `CASE
-  WHEN e.retracted THEN 'retracted'
-  WHEN e.valid_at = e.invalid_at THEN 'superseded'
-  WHEN e.valid_at > :instant THEN 'upcoming'
-  WHEN e.invalid_at IS NULL OR e.invalid_at > :instant THEN 'current'
-  WHEN e.expired_at IS NULL THEN 'ended'
-  ELSE 'superseded' END`;
-
-/** The clocks under which rows are listed: a state picks among all rows. */
-function listingClocks(filter: EdgeFilter, clocks: Clocks): Clocks {
-  if (filter.state === undefined) return clocks;
-  const known = clocks.knownAt === undefined ? {} : { knownAt: clocks.knownAt };
-  return { ...known, superseded: true, retracted: true };
-}
+import { edgeVersions } from '../edge-versions.ts';
+import { windowOf } from './window.ts';
 
 export async function listEdges(
   sql: SqlConnection,
@@ -36,7 +20,7 @@ export async function listEdges(
       visible,
       filter.entityId !== undefined && '(e.source_id = :entityId OR e.target_id = :entityId)',
       filter.relation !== undefined && 'e.relation = :relation',
-      filter.state !== undefined && `${STATE} = :state`,
+      filter.state !== undefined && `${EDGE_STATE} = :state`,
       filter.artifactId !== undefined && `${id} IN (${stated})`,
     ]);
     return `SELECT ${columns} FROM ${table} e WHERE ${where}`;

@@ -1,7 +1,8 @@
 import type { Clocks, DatasetId, Entity, EntityFilter, Listed, Page } from '@gligabao/core';
+import { allOf, type EntityRow, toEntity } from '@gligabao/rows';
 import type { SqlConnection } from '../sql-connection.ts';
-import { type EntityRow, entityVersions, toEntity } from '../rows/entity.ts';
-import { allOf, windowOf } from './window.ts';
+import { entityVersions } from '../entity-versions.ts';
+import { windowOf } from './window.ts';
 
 /** Entities in the versions that stood at `knownAt`. Part of a name is compared as bytes: no character is a wildcard. */
 export async function listEntities(

@@ -24,8 +24,3 @@ export async function windowOf<Row, Item>(
   });
   return { items: rows.map(read), total: totals[0]?.n ?? 0 };
 }
-
-/** The conditions that are wanted, joined. */
-export function allOf(conditions: readonly (string | false)[]): string {
-  return conditions.filter((condition) => condition !== false).join(' AND ');
-}

@@ -1,17 +1,20 @@
-import type { DatasetId, Evidence, FactEvidence, Id, Slot } from '@gligabao/core';
-import type { SqlConnection } from '../sql-connection.ts';
-import { edgeVersions } from '../edge-versions.ts';
-import { positionIn, type PositionRow, readPosition } from '../position.ts';
-import { namesOf } from '../rows/column.ts';
-import { type EdgeRow, toEdge } from '../rows/edge.ts';
+import type { DatasetId, Evidence, Id, Slot } from '@gligabao/core';
 import {
   ASSERTION_COLUMNS,
   type AssertionRow,
+  type EdgeRow,
+  gatherFacts,
+  namesOf,
+  type PositionRow,
   toAssertion,
+  toEdge,
   toVerdict,
   VERDICT_COLUMNS,
   type VerdictRow,
-} from '../rows/evidence.ts';
+} from '@gligabao/rows';
+import type { SqlConnection } from '../sql-connection.ts';
+import { edgeVersions } from '../edge-versions.ts';
+import { positionIn, readPosition } from '../position.ts';
 import type { Bindings } from '../statement.ts';
 
 const EVERY_ROW = Object.freeze({ superseded: true, retracted: true });
@@ -63,16 +66,6 @@ function askedFacts(
   };
 }
 
-function grouped<Item extends { readonly factId: Id }>(items: readonly Item[]): ReadonlyMap<Id, readonly Item[]> {
-  const groups = new Map<Id, Item[]>();
-  for (const item of items) {
-    const group = groups.get(item.factId);
-    if (group === undefined) groups.set(item.factId, [item]);
-    else group.push(item);
-  }
-  return groups;
-}
-
 /** Whole facts with all that is known of them, ordered by number. */
 export async function evidence(
   sql: SqlConnection,
@@ -101,17 +94,9 @@ export async function evidence(
     },
     verdicts: { text: `${facts} ${naming('fact_id')} UNION ${naming('by_fact_id')} ORDER BY id`, values },
   });
-  const edges = grouped(rows.edges.map(toEdge));
-  const assertions = grouped(rows.assertions.map(toAssertion));
-  const found = [...edges].flatMap(([factId, ofFact]): readonly FactEvidence[] => {
-    const [first] = ofFact;
-    if (first === undefined) return [];
-    const { sourceId, relation, targetId } = first;
-    return [{ factId, sourceId, relation, targetId, rows: ofFact, assertions: assertions.get(factId) ?? [] }];
-  });
   return {
     position: positionIn(rows.position),
-    facts: found.sort((a, b) => a.factId - b.factId),
+    facts: gatherFacts(rows.edges.map(toEdge), rows.assertions.map(toAssertion)),
     verdicts: rows.verdicts.map(toVerdict),
   };
 }

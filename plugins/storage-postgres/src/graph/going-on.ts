@@ -1,6 +1,7 @@
 import type { DatasetId } from '@gligabao/core';
+import { type Column, namesOf } from '@gligabao/rows';
 import type { Statement } from '../statement.ts';
-import { type Column, namesOf, type Part, rowsAs } from '../rows/column.ts';
+import { type Part, rowsAs } from '../rows-as.ts';
 
 /** The setting of the transaction that the first statement of a commit leaves to those behind it. */
 export const VERDICT_SETTING = 'gligabao.commit';

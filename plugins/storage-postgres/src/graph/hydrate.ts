@@ -1,10 +1,17 @@
 import type { Clocks, DatasetId, HydrateQuery, Id, Rows, Support } from '@gligabao/core';
+import {
+  type ArtifactRow,
+  clockBindings,
+  type EdgeRow,
+  type EntityRow,
+  type PositionRow,
+  toArtifact,
+  toEdge,
+  toEntity,
+  toSpan,
+} from '@gligabao/rows';
 import type { SqlConnection } from '../sql-connection.ts';
-import { clockBindings } from '../edge-versions.ts';
-import { positionIn, type PositionRow, readPosition } from '../position.ts';
-import { type ArtifactRow, toArtifact, toSpan } from '../rows/artifact.ts';
-import { type EdgeRow, toEdge } from '../rows/edge.ts';
-import { type EntityRow, toEntity } from '../rows/entity.ts';
+import { positionIn, readPosition } from '../position.ts';
 import type { Statement } from '../statement.ts';
 import { edgesOf, readArtifacts, readEdges, readEntities } from './read-rows.ts';
 

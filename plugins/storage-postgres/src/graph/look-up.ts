@@ -1,8 +1,9 @@
 import type { Clocks, DatasetId, GraphStore } from '@gligabao/core';
+import { clockBindings, type EntityRow, toEntity } from '@gligabao/rows';
 import type { SqlConnection } from '../sql-connection.ts';
-import { clockBindings, edgeVersions } from '../edge-versions.ts';
+import { entityVersions } from '../entity-versions.ts';
+import { edgeVersions } from '../edge-versions.ts';
 import { positionBeside, type Positioned, withPosition } from '../position.ts';
-import { type EntityRow, entityVersions, toEntity } from '../rows/entity.ts';
 
 interface FoundRow extends EntityRow {
   readonly degree: number;

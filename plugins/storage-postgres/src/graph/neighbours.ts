@@ -1,8 +1,8 @@
 import type { Clocks, DatasetId, GraphStore, NeighbourQuery } from '@gligabao/core';
+import { clockBindings, type EdgeRow, toEdge } from '@gligabao/rows';
 import type { SqlConnection } from '../sql-connection.ts';
-import { clockBindings, edgeVersions } from '../edge-versions.ts';
+import { edgeVersions } from '../edge-versions.ts';
 import { positionBeside, type Positioned, withPosition } from '../position.ts';
-import { type EdgeRow, toEdge } from '../rows/edge.ts';
 
 interface AroundRow extends EdgeRow {
   readonly truncated: boolean;

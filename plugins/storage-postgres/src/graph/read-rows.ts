@@ -1,9 +1,8 @@
 import type { Clocks, DatasetId, Id, Instant } from '@gligabao/core';
-import { clockBindings, edgeVersions } from '../edge-versions.ts';
-import { ARTIFACT_COLUMNS } from '../rows/artifact.ts';
-import { namesOf } from '../rows/column.ts';
-import { entityVersions } from '../rows/entity.ts';
+import { ARTIFACT_COLUMNS, clockBindings, namesOf } from '@gligabao/rows';
+import { edgeVersions } from '../edge-versions.ts';
 import type { Statement } from '../statement.ts';
+import { entityVersions } from '../entity-versions.ts';
 
 // Lists are bound as one array each: a statement takes at most 65,535 parameters.
 

@@ -1,12 +1,16 @@
-import type { CommitPlan, Edge, Id } from '@gligabao/core';
-import { namesOf, type Part, rowsAs } from '../rows/column.ts';
-import { CHANGE_COLUMNS, EDGE_ID, EDGE_VALUE_COLUMNS } from '../rows/edge.ts';
+import type { CommitPlan, Edge, EdgeChange, Id } from '@gligabao/core';
+import { columnsOf, EDGE_COLUMNS, EDGE_KEPT_COLUMNS, EDGE_VALUE_COLUMNS, namesOf } from '@gligabao/rows';
 import { GOING_ON } from './going-on.ts';
+import { type Part, rowsAs } from '../rows-as.ts';
 
 const WRITTEN = namesOf(EDGE_VALUE_COLUMNS);
-const KEPT = EDGE_VALUE_COLUMNS.map(({ name }) => name).filter(
-  (name) => name !== 'artifact_id' && name !== 'changed_at',
-);
+/** Why a row changed, under names that no column of the row has. */
+const CAUSE_COLUMNS = columnsOf<EdgeChange>([
+  ['cause', 'text', ({ cause }) => cause],
+  ['by_artifact_id', 'integer', ({ artifactId }) => artifactId],
+  ['by_edge_id', 'integer', ({ byFactId }) => byFactId],
+  ['inference_id', 'integer', ({ inferenceId }) => inferenceId],
+]);
 
 const isLive = (edge: Edge): boolean => edge.expiredAt === null && !edge.retracted;
 
@@ -43,15 +47,15 @@ function writeDegrees(plan: CommitPlan, changed: Part): readonly Part[] {
 
 /** New versions of rows, with their history, which refuses a row that is not there; and the counts of live rows. */
 export function changeEdges(plan: CommitPlan): readonly Part[] {
-  const changed = rowsAs('c', 'edge_changes', [...EDGE_ID, ...EDGE_VALUE_COLUMNS, ...CHANGE_COLUMNS], plan.edgeChanges);
+  const changed = rowsAs('c', 'edge_changes', [...EDGE_COLUMNS, ...CAUSE_COLUMNS], plan.edgeChanges);
   const degrees = writeDegrees(plan, changed);
   if (plan.edgeChanges.length === 0) return degrees;
   return [
     {
       text: `INSERT INTO @.gb_edge_history (dataset_id, edge_id, changed_at, cause, artifact_id, by_edge_id,
-          inference_id, since, created_by_artifact_id, ${KEPT.join(', ')})
+          inference_id, since, created_by_artifact_id, ${namesOf(EDGE_KEPT_COLUMNS)})
         SELECT :dataset::bigint, c.id, c.changed_at, c.cause, c.by_artifact_id, c.by_edge_id, c.inference_id,
-          e.changed_at, e.artifact_id, ${KEPT.map((name) => `e.${name}`).join(', ')}
+          e.changed_at, e.artifact_id, ${namesOf(EDGE_KEPT_COLUMNS, 'e')}
         FROM ${changed.text} LEFT JOIN @.gb_edges e ON e.dataset_id = :dataset AND e.id = c.id WHERE ${GOING_ON}`,
       values: changed.values,
     },

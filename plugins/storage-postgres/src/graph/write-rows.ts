@@ -1,10 +1,18 @@
 import type { CommitPlan, EdgeChange } from '@gligabao/core';
-import { ARTIFACT_COLUMNS } from '../rows/artifact.ts';
-import { columnsOf, namesOf, type Part, rowsAs } from '../rows/column.ts';
-import { EDGE_ID, EDGE_VALUE_COLUMNS } from '../rows/edge.ts';
-import { ENTITY_COLUMNS } from '../rows/entity.ts';
-import { ASSERTION_COLUMNS, VERDICT_COLUMNS } from '../rows/evidence.ts';
+import {
+  ARTIFACT_COLUMNS,
+  ASSERTION_COLUMNS,
+  columnsOf,
+  EDGE_CAUSE_COLUMNS,
+  EDGE_COLUMNS,
+  ENTITY_COLUMNS,
+  ENTITY_KEPT_COLUMNS,
+  ENTITY_VALUE_COLUMNS,
+  namesOf,
+  VERDICT_COLUMNS,
+} from '@gligabao/rows';
 import { GOING_ON, insertRows } from './going-on.ts';
+import { type Part, rowsAs } from '../rows-as.ts';
 
 const MODEL_COLUMNS = columnsOf<CommitPlan['models'][number]>([
   ['name', 'text', ({ name }) => name],
@@ -28,23 +36,19 @@ function writeModels({ models }: CommitPlan): readonly Part[] {
 }
 
 /** The first line of a row's history: that it was created, and why. */
-const CREATION_COLUMNS = columnsOf<EdgeChange>([
-  ['edge_id', 'bigint', ({ edge }) => edge.id],
-  ['changed_at', 'bigint', ({ edge }) => edge.changedAt],
-  ['cause', 'text', ({ cause }) => cause],
-  ['artifact_id', 'bigint', ({ artifactId }) => artifactId],
-  ['by_edge_id', 'bigint', ({ byFactId }) => byFactId],
-  ['inference_id', 'bigint', ({ inferenceId }) => inferenceId],
-]);
+const CREATION_COLUMNS = [
+  ...columnsOf<EdgeChange>([['edge_id', 'integer', ({ edge }) => edge.id]]),
+  ...EDGE_CAUSE_COLUMNS,
+];
 
 type Link = readonly [from: number, to: number | string];
 
 /** Links to artifacts or sessions; one that exists stays as it is. */
 function writeLinks(table: string, from: string, to: string, links: readonly Link[], at: number): readonly Part[] {
   const columns = columnsOf<Link>([
-    [from, 'bigint', (link) => link[0]],
-    [to, to === 'session_id' ? 'text' : 'bigint', (link) => link[1]],
-    ['created_at', 'bigint', () => at],
+    [from, 'integer', (link) => link[0]],
+    [to, to === 'session_id' ? 'text' : 'integer', (link) => link[1]],
+    ['created_at', 'integer', () => at],
   ]);
   return insertRows(table, columns, links, 'ON CONFLICT DO NOTHING');
 }
@@ -55,7 +59,7 @@ export function writeRows(plan: CommitPlan): readonly Part[] {
     ...writeModels(plan),
     ...insertRows('gb_artifacts', ARTIFACT_COLUMNS, plan.artifacts),
     ...insertRows('gb_entities', ENTITY_COLUMNS, plan.entities),
-    ...insertRows('gb_edges', [...EDGE_ID, ...EDGE_VALUE_COLUMNS], plan.edges),
+    ...insertRows('gb_edges', EDGE_COLUMNS, plan.edges),
     ...insertRows('gb_edge_history', CREATION_COLUMNS, plan.edges),
     ...insertRows('gb_assertions', ASSERTION_COLUMNS, plan.assertions),
     ...insertRows('gb_edge_verdicts', VERDICT_COLUMNS, plan.verdicts),
@@ -70,9 +74,8 @@ export function writeRows(plan: CommitPlan): readonly Part[] {
 export function keepEntities({ entityChanges }: CommitPlan): readonly Part[] {
   if (entityChanges.length === 0) return [];
   const { text, values } = rowsAs('c', 'entity_changes', ENTITY_COLUMNS, entityChanges);
-  const kept = ['name', 'name_key', 'type', 'description', 'model_id', 'created_at'];
-  const insert = `INSERT INTO @.gb_entity_history (dataset_id, entity_id, since, changed_at, ${kept.join(', ')})
-    SELECT :dataset::bigint, c.id, e.updated_at, c.updated_at, ${kept.map((name) => `e.${name}`).join(', ')}
+  const insert = `INSERT INTO @.gb_entity_history (dataset_id, entity_id, since, changed_at, ${namesOf(ENTITY_KEPT_COLUMNS)})
+    SELECT :dataset::bigint, c.id, e.updated_at, c.updated_at, ${namesOf(ENTITY_KEPT_COLUMNS, 'e')}
     FROM ${text} LEFT JOIN @.gb_entities e ON e.dataset_id = :dataset AND e.id = c.id WHERE ${GOING_ON}`;
   return [{ text: insert, values }];
 }
@@ -82,10 +85,9 @@ export function keepEntities({ entityChanges }: CommitPlan): readonly Part[] {
  * that another gives up would else depend on which row the server comes upon first.
  */
 export function changeEntities({ entityChanges }: CommitPlan): readonly Part[] {
-  const written = namesOf(ENTITY_COLUMNS.filter(({ name }) => name !== 'id' && name !== 'created_at'));
   return entityChanges.map((entity) => {
     const { text, values } = rowsAs('c', 'entity_change', ENTITY_COLUMNS, [entity]);
-    const update = `UPDATE @.gb_entities e SET (${written}) = ROW (${written.replaceAll(/\w+/g, 'c.$&')})
+    const update = `UPDATE @.gb_entities e SET (${namesOf(ENTITY_VALUE_COLUMNS)}) = ROW (${namesOf(ENTITY_VALUE_COLUMNS, 'c')})
       FROM ${text} WHERE e.dataset_id = :dataset AND e.id = c.id AND ${GOING_ON}`;
     return { text: update, values };
   });

@@ -6,12 +6,11 @@ import {
   type RunKind,
   type RunState,
 } from '@gligabao/core';
+import { EVENT_COLUMNS, INFERENCE_COLUMNS, namesOf, RUN_TABLES } from '@gligabao/rows';
 import { IN_TRANSACTION, type SqlConnection } from '../sql-connection.ts';
-import { columnsOf, namesOf, type Part, rowsAs } from '../rows/column.ts';
 import type { Statement } from '../statement.ts';
-import { INFERENCE_COLUMNS } from './inferences.ts';
-import { RUN_TABLES } from './run-row.ts';
-import { assignStages } from './stage-columns.ts';
+import { assignStages } from './assign-stages.ts';
+import { type Part, rowsAs } from '../rows-as.ts';
 
 export interface Batch {
   readonly events: readonly JournalEvent[];
@@ -26,15 +25,11 @@ interface Appended {
   readonly ids: string | null;
 }
 
-const EVENT_COLUMNS = columnsOf<JournalEvent>([
-  ['at', 'bigint', ({ at }) => at],
-  ['type', 'text', ({ type }) => type],
-  ['event', 'text', (event) => JSON.stringify(event)],
-]);
-
 /** Adds the inferences to the ledger, in order, and the events to the journal, behind those that are there. */
 function addEntries(run: RunId, { events, inferences }: Batch): Statement {
-  const owners = Object.values(RUN_TABLES).map((table) => `SELECT id, user_id, dataset FROM ${table} WHERE id = :run`);
+  const owners = Object.values(RUN_TABLES).map(
+    (table) => `SELECT id, user_id, dataset FROM @.${table} WHERE id = :run`,
+  );
   const ledger = rowsAs('i', 'inferences', INFERENCE_COLUMNS, inferences);
   const journal = rowsAs('e', 'events', EVENT_COLUMNS, events);
   const number = `e.place + (SELECT coalesce(max(k.number), 0) FROM @.gb_run_events k WHERE k.run_id = :run)`;
@@ -66,7 +61,7 @@ function updateRun(kind: RunKind, run: RunId, state: RunState, assigned: Part): 
   const { artifactId, datasetId, status, error, queuedAt, startedAt, finishedAt } = state;
   const values = { artifactId, datasetId, status, error, queuedAt, startedAt, finishedAt };
   return {
-    text: `UPDATE ${RUN_TABLES[kind]} r SET ${STATE_COLUMNS}, ${assigned.text} FROM (${NUMBERS_BY_STAGE}) l
+    text: `UPDATE @.${RUN_TABLES[kind]} r SET ${STATE_COLUMNS}, ${assigned.text} FROM (${NUMBERS_BY_STAGE}) l
       WHERE r.id = :run AND ${IN_TRANSACTION}`,
     values: { run, ...values, ...assigned.values },
   };

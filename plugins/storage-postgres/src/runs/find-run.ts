@@ -1,6 +1,6 @@
 import type { JournalEvent, RunId, RunKind, RunRow } from '@gligabao/core';
+import { RUN_TABLES, type StoredRun, toRun } from '@gligabao/rows';
 import type { SqlConnection } from '../sql-connection.ts';
-import { RUN_TABLES, type StoredRun, toRun } from './run-row.ts';
 
 /** The row of a run, whichever table has it, and its events in order; null when there is no run of that number. */
 export async function findRun(
@@ -8,7 +8,7 @@ export async function findRun(
   run: RunId,
 ): Promise<{ readonly row: RunRow; readonly events: readonly JournalEvent[] } | null> {
   const values = { run };
-  const select = (kind: RunKind) => ({ text: `SELECT * FROM ${RUN_TABLES[kind]} WHERE id = :run`, values });
+  const select = (kind: RunKind) => ({ text: `SELECT * FROM @.${RUN_TABLES[kind]} WHERE id = :run`, values });
   const { remember, query, events } = await sql.snapshot<{
     remember: StoredRun;
     query: StoredRun;

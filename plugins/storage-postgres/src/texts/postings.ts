@@ -1,6 +1,6 @@
 import type { Clocks, DatasetId, Id, Instant, Posting, Postings, TextKind } from '@gligabao/core';
+import { clockBindings } from '@gligabao/rows';
 import type { SqlConnection } from '../sql-connection.ts';
-import { clockBindings } from '../edge-versions.ts';
 import { factIsVisible } from './fact-is-visible.ts';
 import { termKey } from './term-key.ts';
 import { wasSaid } from './was-said.ts';

@@ -1,10 +1,10 @@
 import type { DatasetId, IndexedText, VectorSettled } from '@gligabao/core';
+import { columnsOf, namesOf, TEXT_COLUMNS, type TextRow, toText } from '@gligabao/rows';
 import { IN_TRANSACTION, type SqlConnection } from '../sql-connection.ts';
-import { columnsOf, rowsAs } from '../rows/column.ts';
-import { TEXT_COLUMNS, type TextRow, toText } from '../rows/text.ts';
+import { rowsAs } from '../rows-as.ts';
 
 const SETTLED_COLUMNS = columnsOf<VectorSettled>([
-  ['id', 'bigint', ({ textId }) => textId],
+  ['id', 'integer', ({ textId }) => textId],
   ['vector', 'text', ({ state }) => state],
   ['vector_model', 'text', ({ state, model }) => (state === 'stored' ? model : null)],
 ]);
@@ -54,7 +54,7 @@ export async function unsettled(
   const rows = await sql.all<UnsettledRow | { [Key in keyof UnsettledRow]: null }>(
     `SELECT n.pending, n.stale, r.* FROM (SELECT ${counted([PENDING])} AS pending, ${counted(STALE)} AS stale) n
      LEFT JOIN (
-       SELECT ${TEXT_COLUMNS} FROM (${oldest.join(' UNION ALL ')} ORDER BY id LIMIT :limit) u
+       SELECT ${namesOf(TEXT_COLUMNS, 't')} FROM (${oldest.join(' UNION ALL ')} ORDER BY id LIMIT :limit) u
        JOIN @.gb_texts t ON t.dataset_id = :dataset AND t.id = u.id) r ON true
      ORDER BY r.id`,
     { dataset, model, limit },

@@ -1,7 +1,6 @@
 import type { Clocks, DatasetId, Id, IndexedText, TextKind } from '@gligabao/core';
+import { clockBindings, namesOf, TEXT_COLUMNS, type TextRow, toText } from '@gligabao/rows';
 import type { SqlConnection } from '../sql-connection.ts';
-import { clockBindings } from '../edge-versions.ts';
-import { TEXT_COLUMNS, type TextRow, toText } from '../rows/text.ts';
 import { factIsVisible } from './fact-is-visible.ts';
 import { wasSaid } from './was-said.ts';
 
@@ -30,7 +29,7 @@ export async function visibleTexts(
 ): Promise<readonly IndexedText[]> {
   const { textIds = [], owners } = query;
   const select = (part: number, list: string, condition: string): string =>
-    `SELECT ${part} AS part, j.place, ${TEXT_COLUMNS} FROM unnest(${list}::bigint[]) WITH ORDINALITY j (id, place)
+    `SELECT ${part} AS part, j.place, ${namesOf(TEXT_COLUMNS, 't')} FROM unnest(${list}::bigint[]) WITH ORDINALITY j (id, place)
      JOIN @.gb_texts t ON t.dataset_id = :dataset AND ${condition} WHERE ${shown(clocks)}`;
   const parts = [
     textIds.length > 0 && select(1, ':textIds', 't.id = j.id'),

@@ -1,62 +1,28 @@
-import type { CommitPlan, Id, NewText, TextKind } from '@gligabao/core';
+import type { CommitPlan, Id, TextKind } from '@gligabao/core';
+import { type HeldTerm, namesOf, POSTING_COLUMNS, TEXT_COLUMNS } from '@gligabao/rows';
 import { GOING_ON, insertRows } from '../graph/going-on.ts';
-import { columnsOf, namesOf, type Part, rowsAs } from '../rows/column.ts';
 import { termKey } from './term-key.ts';
+import { type Part, rowsAs } from '../rows-as.ts';
 
-/** A text with its terms as they are kept. */
-interface Indexed {
-  readonly text: NewText['text'];
-  readonly terms: readonly string[];
-}
-
-/** The columns of `gb_texts` but for the dataset and the terms. */
-const TEXT_VALUE_COLUMNS = columnsOf<Indexed>([
-  ['id', 'bigint', ({ text }) => text.id],
-  ['kind', 'text', ({ text }) => text.kind],
-  ['owner_id', 'bigint', ({ text }) => text.ownerId],
-  ['embedded', 'text', ({ text }) => text.embedded],
-  ['length', 'bigint', ({ text }) => text.length],
-  ['created_at', 'bigint', ({ text }) => text.createdAt],
-  ['closed_at', 'bigint', ({ text }) => text.closedAt],
-  ['vector', 'text', ({ text }) => text.vector],
-  ['vector_model', 'text', ({ text }) => text.vectorModel],
-]);
-
-interface Posted {
-  readonly term: string;
-  readonly frequency: number;
-  readonly text: NewText['text'];
-}
-
-const POSTING_COLUMNS = columnsOf<Posted>([
-  ['term', 'text', ({ term }) => term],
-  ['kind', 'text', ({ text }) => text.kind],
-  ['text_id', 'bigint', ({ text }) => text.id],
-  ['owner_id', 'bigint', ({ text }) => text.ownerId],
-  ['frequency', 'bigint', ({ frequency }) => frequency],
-  ['length', 'bigint', ({ text }) => text.length],
-  ['closed_at', 'bigint', ({ text }) => text.closedAt],
-]);
-
-const byTerm = (a: Posted, b: Posted): number => (a.term < b.term ? -1 : Number(a.term > b.term));
+const byTerm = (a: HeldTerm, b: HeldTerm): number => (a.term < b.term ? -1 : Number(a.term > b.term));
 
 /** Texts and their postings, term by term, so that neighbours in the index follow one another. */
 export function writeTexts({ texts }: CommitPlan): readonly Part[] {
   if (texts.length === 0) return [];
-  const postings = texts.flatMap(({ text, terms }): readonly Posted[] =>
+  const postings = texts.flatMap(({ text, terms }): readonly HeldTerm[] =>
     [...terms].map(([term, frequency]) => ({ term: termKey(term), frequency, text })),
   );
-  const indexed = texts.map(({ text, terms }): Indexed => ({ text, terms: [...terms.keys()].map(termKey) }));
-  const { text, values } = rowsAs('r', 'gb_texts', TEXT_VALUE_COLUMNS, indexed);
+  const rows = texts.map(({ text }) => text);
+  const { text, values } = rowsAs('r', 'gb_texts', TEXT_COLUMNS, rows);
   // An array of lists of unequal length is no array of PostgreSQL: the terms come in one list, with their texts' places.
-  const insert = `INSERT INTO @.gb_texts (dataset_id, ${namesOf(TEXT_VALUE_COLUMNS)}, terms)
-    SELECT :dataset::bigint, ${namesOf(TEXT_VALUE_COLUMNS, 'r')}, coalesce(k.terms, '{}') FROM ${text}
+  const insert = `INSERT INTO @.gb_texts (dataset_id, ${namesOf(TEXT_COLUMNS)}, terms)
+    SELECT :dataset::bigint, ${namesOf(TEXT_COLUMNS, 'r')}, coalesce(k.terms, '{}') FROM ${text}
     LEFT JOIN (
       SELECT t.place, array_agg(t.term) AS terms FROM unnest(:terms::text[], :places::bigint[]) t (term, place)
       GROUP BY t.place) k ON k.place = r.place
     WHERE ${GOING_ON} ORDER BY r.place`;
-  const terms = indexed.flatMap((each) => each.terms);
-  const places = indexed.flatMap((each, index) => each.terms.map(() => index + 1));
+  const terms = texts.flatMap((each) => [...each.terms.keys()].map(termKey));
+  const places = texts.flatMap((each, index) => [...each.terms].map(() => index + 1));
   return [
     { text: insert, values: { ...values, terms, places } },
     ...insertRows('gb_postings', POSTING_COLUMNS, postings.sort(byTerm)),

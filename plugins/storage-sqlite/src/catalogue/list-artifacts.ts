@@ -1,7 +1,7 @@
 import type { Artifact, ArtifactFilter, Clocks, DatasetId, Listed, Page } from '@gligabao/core';
+import { allOf, ARTIFACT_COLUMNS, type ArtifactRow, namesOf, toArtifact } from '@gligabao/rows';
 import type { SqlConnection } from '../database.ts';
-import { ARTIFACT_COLUMNS, type ArtifactRow, toArtifact } from '../rows/artifact.ts';
-import { allOf, windowOf } from './window.ts';
+import { windowOf } from './window.ts';
 
 /** Artifacts known at `knownAt`; `validFrom` is inclusive, `validTo` exclusive. */
 export function listArtifacts(
@@ -22,6 +22,6 @@ export function listArtifacts(
     filter.validTo !== undefined && 'valid_at < :validTo',
     filter.entityId !== undefined && `id IN (${mentioning})`,
   ]);
-  const select = `SELECT ${ARTIFACT_COLUMNS} FROM gb_artifacts WHERE ${where}`;
+  const select = `SELECT ${namesOf(ARTIFACT_COLUMNS)} FROM gb_artifacts WHERE ${where}`;
   return windowOf<ArtifactRow, Artifact>(sql, select, { dataset, knownAt, ...filter }, page, toArtifact);
 }

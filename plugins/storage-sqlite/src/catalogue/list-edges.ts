@@ -1,29 +1,13 @@
 import type { Clocks, DatasetId, Edge, EdgeFilter, Instant, Listed, Page } from '@gligabao/core';
+import { allOf, clockBindings, EDGE_STATE, type EdgeRow, listingClocks, toEdge } from '@gligabao/rows';
 import type { SqlConnection } from '../database.ts';
-import { clockBindings, edgeVersions } from '../edge-versions.ts';
-import { type EdgeRow, toEdge } from '../rows/edge.ts';
-import { allOf, windowOf } from './window.ts';
-
-/** `stateAt` of the domain, at `:instant`. */
-const STATE = `CASE
-  WHEN e.retracted = 1 THEN 'retracted'
-  WHEN e.valid_at = e.invalid_at THEN 'superseded'
-  WHEN e.valid_at > :instant THEN 'upcoming'
-  WHEN e.invalid_at IS NULL OR e.invalid_at > :instant THEN 'current'
-  WHEN e.expired_at IS NULL THEN 'ended'
-  ELSE 'superseded' END`;
+import { edgeVersions } from '../edge-versions.ts';
+import { windowOf } from './window.ts';
 
 /** Rows that touch an entity, by an index a side: the ends of a row never change. */
 const TOUCHING = `
   SELECT s.id FROM gb_edges s INDEXED BY gb_edges_source WHERE s.dataset_id = :dataset AND s.source_id = :entityId
   UNION SELECT t.id FROM gb_edges t INDEXED BY gb_edges_target WHERE t.dataset_id = :dataset AND t.target_id = :entityId`;
-
-/** The clocks under which rows are listed: a state picks among all rows. */
-function listingClocks(filter: EdgeFilter, clocks: Clocks): Clocks {
-  if (filter.state === undefined) return clocks;
-  const known = clocks.knownAt === undefined ? {} : { knownAt: clocks.knownAt };
-  return { ...known, superseded: true, retracted: true };
-}
 
 export function listEdges(
   sql: SqlConnection,
@@ -41,7 +25,7 @@ export function listEdges(
       visible,
       filter.entityId !== undefined && `${id} IN (${TOUCHING})`,
       filter.relation !== undefined && 'e.relation = :relation',
-      filter.state !== undefined && `${STATE} = :state`,
+      filter.state !== undefined && `${EDGE_STATE} = :state`,
       filter.artifactId !== undefined && `${id} IN (${stated})`,
     ]);
     return `SELECT ${columns} FROM ${table} e WHERE ${where}`;

@@ -18,8 +18,3 @@ export function windowOf<Row, Item>(
   const total = sql.get<{ readonly n: number }>(`SELECT count(*) AS n FROM (${select})`, values);
   return { items: rows.map(read), total: total?.n ?? 0 };
 }
-
-/** The conditions that are wanted, joined. */
-export function allOf(conditions: readonly (string | false)[]): string {
-  return conditions.filter((condition) => condition !== false).join(' AND ');
-}

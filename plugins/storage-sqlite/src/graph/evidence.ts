@@ -1,14 +1,16 @@
-import type { Assertion, DatasetId, Edge, Evidence, Id, Slot, Verdict } from '@gligabao/core';
-import type { SqlConnection } from '../database.ts';
-import { positionOf } from '../position.ts';
+import type { Assertion, DatasetId, Evidence, Id, Slot, Verdict } from '@gligabao/core';
 import {
   ASSERTION_COLUMNS,
   type AssertionRow,
+  gatherFacts,
+  namesOf,
   toAssertion,
   toVerdict,
   VERDICT_COLUMNS,
   type VerdictRow,
-} from '../rows/evidence.ts';
+} from '@gligabao/rows';
+import type { SqlConnection } from '../database.ts';
+import { positionOf } from '../position.ts';
 import { byNumber, edgesOfFacts } from './read-rows.ts';
 
 const EVERY_ROW = Object.freeze({ superseded: true, retracted: true });
@@ -37,7 +39,7 @@ function factsIn(sql: SqlConnection, dataset: DatasetId, slot: Slot): readonly I
 function assertionsOf(sql: SqlConnection, dataset: DatasetId, factIds: string): readonly Assertion[] {
   return sql
     .all<AssertionRow>(
-      `SELECT ${ASSERTION_COLUMNS} FROM gb_assertions INDEXED BY gb_assertions_fact
+      `SELECT ${namesOf(ASSERTION_COLUMNS)} FROM gb_assertions INDEXED BY gb_assertions_fact
        WHERE dataset_id = :dataset AND fact_id IN (SELECT value FROM json_each(:factIds)) ORDER BY id`,
       { dataset, factIds },
     )
@@ -47,7 +49,7 @@ function assertionsOf(sql: SqlConnection, dataset: DatasetId, factIds: string): 
 /** Verdicts that name one of the facts on either side. */
 function verdictsOf(sql: SqlConnection, dataset: DatasetId, factIds: string): readonly Verdict[] {
   const naming = (column: string, index: string): string =>
-    `SELECT ${VERDICT_COLUMNS} FROM gb_edge_verdicts INDEXED BY ${index}
+    `SELECT ${namesOf(VERDICT_COLUMNS)} FROM gb_edge_verdicts INDEXED BY ${index}
      WHERE dataset_id = :dataset AND ${column} IN (SELECT value FROM json_each(:factIds))`;
   return sql
     .all<VerdictRow>(
@@ -57,16 +59,6 @@ function verdictsOf(sql: SqlConnection, dataset: DatasetId, factIds: string): re
     .map(toVerdict);
 }
 
-function grouped<Item extends { readonly factId: Id }>(items: readonly Item[]): ReadonlyMap<Id, readonly Item[]> {
-  const groups = new Map<Id, Item[]>();
-  for (const item of items) {
-    const group = groups.get(item.factId);
-    if (group === undefined) groups.set(item.factId, [item]);
-    else group.push(item);
-  }
-  return groups;
-}
-
 /** Whole facts with all that is known of them, ordered by number. */
 export function evidence(
   sql: SqlConnection,
@@ -74,16 +66,11 @@ export function evidence(
   query: { readonly slots: readonly Slot[]; readonly factIds: readonly Id[] },
 ): Evidence {
   const ids = new Set([...query.factIds, ...query.slots.flatMap((slot) => factsIn(sql, dataset, slot))]);
-  const rows = grouped<Edge>(edgesOfFacts(sql, dataset, [...ids], EVERY_ROW).toSorted(byNumber));
-  const factIds = [...rows.keys()].sort((a, b) => a - b);
-  const list = JSON.stringify(factIds);
-  const assertions = grouped(assertionsOf(sql, dataset, list));
-  const facts = factIds.flatMap((factId) => {
-    const ofFact = rows.get(factId) ?? [];
-    const [first] = ofFact;
-    if (first === undefined) return [];
-    const { sourceId, relation, targetId } = first;
-    return [{ factId, sourceId, relation, targetId, rows: ofFact, assertions: assertions.get(factId) ?? [] }];
-  });
-  return { position: positionOf(sql, dataset), facts, verdicts: verdictsOf(sql, dataset, list) };
+  const edges = edgesOfFacts(sql, dataset, [...ids], EVERY_ROW).toSorted(byNumber);
+  const factIds = JSON.stringify([...new Set(edges.map(({ factId }) => factId))]);
+  return {
+    position: positionOf(sql, dataset),
+    facts: gatherFacts(edges, assertionsOf(sql, dataset, factIds)),
+    verdicts: verdictsOf(sql, dataset, factIds),
+  };
 }

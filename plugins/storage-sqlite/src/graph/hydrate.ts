@@ -1,7 +1,7 @@
 import type { Clocks, DatasetId, Edge, HydrateQuery, Id, Rows, Support } from '@gligabao/core';
+import { toSpan } from '@gligabao/rows';
 import type { SqlConnection } from '../database.ts';
 import { positionOf } from '../position.ts';
-import { toSpan } from '../rows/artifact.ts';
 import { artifactsByNumber, byNumber, edgesByNumber, edgesOfFacts, entitiesByNumber } from './read-rows.ts';
 
 interface SupportRow {

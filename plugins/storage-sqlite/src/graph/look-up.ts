@@ -1,8 +1,9 @@
 import type { Clocks, DatasetId, FoundEntity, GraphStore, Id } from '@gligabao/core';
+import { clockBindings, type EntityRow, toEntity } from '@gligabao/rows';
 import type { SqlConnection } from '../database.ts';
-import { clockBindings, edgeVersions } from '../edge-versions.ts';
+import { entityVersions } from '../entity-versions.ts';
+import { edgeVersions } from '../edge-versions.ts';
 import { positionOf } from '../position.ts';
-import { type EntityRow, entityVersions, toEntity } from '../rows/entity.ts';
 
 /** How many live rows touched an entity at `knownAt`; read from the running count when that is now. */
 function degreeOf(sql: SqlConnection, dataset: DatasetId, entityId: Id, knownAt: Clocks['knownAt']): number {

@@ -1,6 +1,7 @@
 import type { Clocks, DatasetId, GraphStore, Id, Instant, NeighbourQuery } from '@gligabao/core';
+import { clockBindings } from '@gligabao/rows';
 import type { SqlConnection } from '../database.ts';
-import { clockBindings, edgeVersions } from '../edge-versions.ts';
+import { edgeVersions } from '../edge-versions.ts';
 import { positionOf } from '../position.ts';
 import { edgesByNumber } from './read-rows.ts';
 

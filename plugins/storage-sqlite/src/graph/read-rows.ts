@@ -1,9 +1,18 @@
 import type { Artifact, Clocks, DatasetId, Edge, Entity, Id, Instant } from '@gligabao/core';
+import {
+  ARTIFACT_COLUMNS,
+  type ArtifactRow,
+  clockBindings,
+  type EdgeRow,
+  type EntityRow,
+  namesOf,
+  toArtifact,
+  toEdge,
+  toEntity,
+} from '@gligabao/rows';
 import type { SqlConnection } from '../database.ts';
-import { clockBindings, edgeVersions } from '../edge-versions.ts';
-import { ARTIFACT_COLUMNS, type ArtifactRow, toArtifact } from '../rows/artifact.ts';
-import { type EdgeRow, toEdge } from '../rows/edge.ts';
-import { type EntityRow, entityVersions, toEntity } from '../rows/entity.ts';
+import { entityVersions } from '../entity-versions.ts';
+import { edgeVersions } from '../edge-versions.ts';
 
 // Lists are bound as one JSON array: SQLite takes at most 32,766 parameters. CROSS JOIN makes the list drive the query.
 
@@ -79,7 +88,7 @@ export function artifactsByNumber(
   if (ids.length === 0) return [];
   return sql
     .all<ArtifactRow>(
-      `SELECT ${ARTIFACT_COLUMNS} FROM gb_artifacts
+      `SELECT ${namesOf(ARTIFACT_COLUMNS)} FROM gb_artifacts
        WHERE dataset_id = :dataset AND id IN (SELECT value FROM json_each(:ids))
          ${knownAt === undefined ? '' : 'AND created_at <= :knownAt'}`,
       { dataset, ids: JSON.stringify(ids), knownAt },

@@ -1,21 +1,21 @@
-import type { CommitPlan, DatasetId, Edge, EdgeChange, Id } from '@gligabao/core';
+import type { CommitPlan, DatasetId, Edge, Id } from '@gligabao/core';
+import { EDGE_CAUSE_COLUMNS, EDGE_COLUMNS, EDGE_KEPT_COLUMNS, EDGE_VALUE_COLUMNS, namesOf } from '@gligabao/rows';
+import { assignmentsOf, boundRow, marksFor } from '../bound-row.ts';
 import type { SqlConnection } from '../database.ts';
-import { EDGE_VALUE_COLUMNS, edgeValues } from '../rows/edge.ts';
 import { badPlan } from './bad-plan.ts';
 
-const INSERT_EDGE = `INSERT INTO gb_edges (dataset_id, id, ${EDGE_VALUE_COLUMNS.join(', ')})
-  VALUES (?, ?, ${EDGE_VALUE_COLUMNS.map(() => '?').join(', ')})`;
-const UPDATE_EDGE = `UPDATE gb_edges SET ${EDGE_VALUE_COLUMNS.map((column) => `${column} = ?`).join(', ')}
-  WHERE dataset_id = ? AND id = ?`;
+const INSERT_EDGE = `INSERT INTO gb_edges (dataset_id, ${namesOf(EDGE_COLUMNS)})
+  VALUES (?, ${marksFor(EDGE_COLUMNS)})`;
+const UPDATE_EDGE = `UPDATE gb_edges SET ${assignmentsOf(EDGE_VALUE_COLUMNS)} WHERE dataset_id = ? AND id = ?`;
 
-const INSERT_CREATION = `INSERT INTO gb_edge_history
-  (dataset_id, edge_id, changed_at, cause, artifact_id, by_edge_id, inference_id) VALUES (?, ?, ?, ?, ?, ?, ?)`;
+const CAUSE = namesOf(EDGE_CAUSE_COLUMNS);
+const CAUSE_MARKS = marksFor(EDGE_CAUSE_COLUMNS);
+const INSERT_CREATION = `INSERT INTO gb_edge_history (dataset_id, edge_id, ${CAUSE}) VALUES (?, ?, ${CAUSE_MARKS})`;
 
-const KEPT_COLUMNS = `fact_id, source_id, target_id, relation, description, valid_at, valid_precision, valid_stated,
-  invalid_at, invalid_precision, invalid_stated, created_at, expired_at, retracted, conflicts_with, model_id, confidence`;
-const KEEP_VERSION = `INSERT INTO gb_edge_history (dataset_id, edge_id, changed_at, cause, artifact_id, by_edge_id,
-    inference_id, since, created_by_artifact_id, ${KEPT_COLUMNS})
-  SELECT dataset_id, id, ?, ?, ?, ?, ?, changed_at, artifact_id, ${KEPT_COLUMNS}
+const KEPT = namesOf(EDGE_KEPT_COLUMNS);
+const KEEP_VERSION = `INSERT INTO gb_edge_history
+    (dataset_id, edge_id, ${CAUSE}, since, created_by_artifact_id, ${KEPT})
+  SELECT dataset_id, id, ${CAUSE_MARKS}, changed_at, artifact_id, ${KEPT}
   FROM gb_edges WHERE dataset_id = ? AND id = ?`;
 
 const FIND_BEFORE = `SELECT source_id, target_id, expired_at IS NULL AND retracted = 0 AS live
@@ -31,12 +31,6 @@ interface Before {
 export type DegreeChanges = ReadonlyMap<Id, number>;
 
 const isLive = (edge: Edge): boolean => edge.expiredAt === null && !edge.retracted;
-const causeOf = ({ cause, artifactId, byFactId, inferenceId }: EdgeChange) => [
-  cause,
-  artifactId,
-  byFactId,
-  inferenceId,
-];
 
 /** Writes new rows and new versions of rows, with their history. */
 export function writeEdges(sql: SqlConnection, dataset: DatasetId, plan: CommitPlan): DegreeChanges {
@@ -47,16 +41,16 @@ export function writeEdges(sql: SqlConnection, dataset: DatasetId, plan: CommitP
   };
   for (const change of plan.edges) {
     const { edge } = change;
-    sql.run(INSERT_EDGE, [dataset, edge.id, ...edgeValues(edge)]);
-    sql.run(INSERT_CREATION, [dataset, edge.id, edge.changedAt, ...causeOf(change)]);
+    sql.run(INSERT_EDGE, [dataset, ...boundRow(EDGE_COLUMNS, change)]);
+    sql.run(INSERT_CREATION, [dataset, edge.id, ...boundRow(EDGE_CAUSE_COLUMNS, change)]);
     if (isLive(edge)) count(edge.sourceId, edge.targetId, 1);
   }
   for (const change of plan.edgeChanges) {
     const { edge } = change;
     const before = sql.get<Before>(FIND_BEFORE, [dataset, edge.id]);
     if (before === undefined) throw badPlan(`edge ${edge.id} does not exist`);
-    sql.run(KEEP_VERSION, [edge.changedAt, ...causeOf(change), dataset, edge.id]);
-    sql.run(UPDATE_EDGE, [...edgeValues(edge), dataset, edge.id]);
+    sql.run(KEEP_VERSION, [...boundRow(EDGE_CAUSE_COLUMNS, change), dataset, edge.id]);
+    sql.run(UPDATE_EDGE, [...boundRow(EDGE_VALUE_COLUMNS, change), dataset, edge.id]);
     if (before.live === 1) count(before.source_id, before.target_id, -1);
     if (isLive(edge)) count(edge.sourceId, edge.targetId, 1);
   }

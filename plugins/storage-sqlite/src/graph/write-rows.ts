@@ -1,22 +1,32 @@
 import type { CommitPlan, DatasetId } from '@gligabao/core';
+import {
+  ARTIFACT_COLUMNS,
+  ASSERTION_COLUMNS,
+  type Column,
+  ENTITY_COLUMNS,
+  ENTITY_KEPT_COLUMNS,
+  ENTITY_VALUE_COLUMNS,
+  namesOf,
+  VERDICT_COLUMNS,
+} from '@gligabao/rows';
+import { assignmentsOf, boundRow, marksFor } from '../bound-row.ts';
 import type { SqlConnection } from '../database.ts';
-import { ARTIFACT_COLUMNS, artifactValues } from '../rows/artifact.ts';
-import { ASSERTION_COLUMNS, assertionValues, VERDICT_COLUMNS, verdictValues } from '../rows/evidence.ts';
 import { badPlan } from './bad-plan.ts';
 
-/** An insert of a dataset's row: the dataset, then the columns named. */
-function insertInto(table: string, columns: string): string {
-  const marks = columns.split(',').map(() => '?');
-  return `INSERT INTO ${table} (dataset_id, ${columns}) VALUES (?, ${marks.join(', ')})`;
+/** An insert of a dataset's row. */
+function insertInto(table: string, columns: readonly Column<never>[]): string {
+  return `INSERT INTO ${table} (dataset_id, ${namesOf(columns)}) VALUES (?, ${marksFor(columns)})`;
 }
 
 const INSERT_ARTIFACT = insertInto('gb_artifacts', ARTIFACT_COLUMNS);
-const INSERT_ENTITY = insertInto(
-  'gb_entities',
-  'id, name, name_key, type, description, model_id, created_at, updated_at',
-);
+const INSERT_ENTITY = insertInto('gb_entities', ENTITY_COLUMNS);
 const INSERT_ASSERTION = insertInto('gb_assertions', ASSERTION_COLUMNS);
 const INSERT_VERDICT = insertInto('gb_edge_verdicts', VERDICT_COLUMNS);
+
+const KEPT = namesOf(ENTITY_KEPT_COLUMNS);
+const KEEP_VERSION = `INSERT INTO gb_entity_history (dataset_id, entity_id, since, changed_at, ${KEPT})
+  SELECT dataset_id, id, updated_at, ?, ${KEPT} FROM gb_entities WHERE dataset_id = ? AND id = ?`;
+const UPDATE_ENTITY = `UPDATE gb_entities SET ${assignmentsOf(ENTITY_VALUE_COLUMNS)} WHERE dataset_id = ? AND id = ?`;
 
 export function writeModels(sql: SqlConnection, plan: CommitPlan): void {
   for (const { name, provider } of plan.models) {
@@ -27,41 +37,28 @@ export function writeModels(sql: SqlConnection, plan: CommitPlan): void {
 }
 
 export function writeArtifacts(sql: SqlConnection, dataset: DatasetId, plan: CommitPlan): void {
-  for (const artifact of plan.artifacts) sql.run(INSERT_ARTIFACT, [dataset, ...artifactValues(artifact)]);
+  for (const each of plan.artifacts) sql.run(INSERT_ARTIFACT, [dataset, ...boundRow(ARTIFACT_COLUMNS, each)]);
 }
 
 /** New entities, and new versions of known ones: the version before goes to the history. */
 export function writeEntities(sql: SqlConnection, dataset: DatasetId, plan: CommitPlan): void {
-  for (const entity of plan.entities) {
-    const { id, name, nameKey, type, description, modelId, createdAt, changedAt } = entity;
-    sql.run(INSERT_ENTITY, [dataset, id, name, nameKey, type, description, modelId, createdAt, changedAt]);
-  }
-  for (const { id, name, nameKey, type, description, modelId, changedAt } of plan.entityChanges) {
-    sql.run(
-      `INSERT INTO gb_entity_history
-         (dataset_id, entity_id, since, changed_at, name, name_key, type, description, model_id, created_at)
-       SELECT dataset_id, id, updated_at, ?, name, name_key, type, description, model_id, created_at
-       FROM gb_entities WHERE dataset_id = ? AND id = ?`,
-      [changedAt, dataset, id],
-    );
-    const { changes } = sql.run(
-      `UPDATE gb_entities SET name = ?, name_key = ?, type = ?, description = ?, model_id = ?, updated_at = ?
-       WHERE dataset_id = ? AND id = ?`,
-      [name, nameKey, type, description, modelId, changedAt, dataset, id],
-    );
-    if (changes === 0) throw badPlan(`entity ${id} does not exist`);
+  for (const entity of plan.entities) sql.run(INSERT_ENTITY, [dataset, ...boundRow(ENTITY_COLUMNS, entity)]);
+  for (const entity of plan.entityChanges) {
+    sql.run(KEEP_VERSION, [entity.changedAt, dataset, entity.id]);
+    const { changes } = sql.run(UPDATE_ENTITY, [...boundRow(ENTITY_VALUE_COLUMNS, entity), dataset, entity.id]);
+    if (changes === 0) throw badPlan(`entity ${entity.id} does not exist`);
   }
 }
 
 export function writeEvidence(sql: SqlConnection, dataset: DatasetId, plan: CommitPlan): void {
-  for (const assertion of plan.assertions) sql.run(INSERT_ASSERTION, [dataset, ...assertionValues(assertion)]);
-  for (const verdict of plan.verdicts) sql.run(INSERT_VERDICT, [dataset, ...verdictValues(verdict)]);
+  for (const each of plan.assertions) sql.run(INSERT_ASSERTION, [dataset, ...boundRow(ASSERTION_COLUMNS, each)]);
+  for (const each of plan.verdicts) sql.run(INSERT_VERDICT, [dataset, ...boundRow(VERDICT_COLUMNS, each)]);
 }
 
 /** Links to artifacts and sessions; one that exists stays as it is. */
 export function writeLinks(sql: SqlConnection, dataset: DatasetId, plan: CommitPlan): void {
   const write = (table: string, columns: string, links: readonly (readonly [number, number | string])[]): void => {
-    const text = `${insertInto(table, `${columns}, created_at`)} ON CONFLICT DO NOTHING`;
+    const text = `INSERT INTO ${table} (dataset_id, ${columns}, created_at) VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING`;
     for (const [from, to] of links) sql.run(text, [dataset, from, to, plan.at]);
   };
   write('gb_edge_artifacts', 'edge_id, artifact_id', plan.edgeArtifacts);

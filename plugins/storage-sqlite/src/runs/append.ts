@@ -8,17 +8,21 @@ import {
   type Stage,
   type StageRow,
 } from '@gligabao/core';
-import type { SqlConnection } from '../database.ts';
+import { EVENT_COLUMNS, type GivenStages, namesOf, RUN_TABLES, STAGE_COLUMNS, STAGES_WITH_MODEL } from '@gligabao/rows';
+import { assignmentsOf, boundRow, marksFor } from '../bound-row.ts';
+import type { SqlConnection, SqlValue } from '../database.ts';
 import { findRun } from './find-run.ts';
-import { RUN_TABLES } from './run-row.ts';
-import { STAGE_COLUMNS, stageValues } from './stage-columns.ts';
 import { writeInference } from './inferences.ts';
 
 const STATE_COLUMNS =
   'artifact_id = ?, dataset_id = ?, status = ?, error = ?, queued_at = ?, started_at = ?, finished_at = ?';
+const INFERENCE_IDS = STAGES_WITH_MODEL.map((stage) => `${stage}_inference_ids = ?`).join(', ');
 const UPDATE_REMEMBER = `UPDATE ${RUN_TABLES.remember}
-  SET ${STATE_COLUMNS}, ${STAGE_COLUMNS.map((column) => `${column} = ?`).join(', ')} WHERE id = ?`;
+  SET ${STATE_COLUMNS}, ${assignmentsOf(STAGE_COLUMNS)}, ${INFERENCE_IDS} WHERE id = ?`;
 const UPDATE_QUERY = `UPDATE ${RUN_TABLES.query} SET ${STATE_COLUMNS}, stages = ? WHERE id = ?`;
+
+const INSERT_EVENT = `INSERT INTO gb_run_events (run_id, number, ${namesOf(EVENT_COLUMNS)})
+  VALUES (?, ?, ${marksFor(EVENT_COLUMNS)})`;
 
 /** The stages of the state, each with the numbers of all inferences that the ledger has under it. */
 function withNumbers(sql: SqlConnection, run: RunId, given: RunState['stages']): RunRow['stages'] {
@@ -29,6 +33,12 @@ function withNumbers(sql: SqlConnection, run: RunId, given: RunState['stages']):
     return [stage, { ...row, inferenceIds }];
   });
   return Object.fromEntries(entries);
+}
+
+/** The values of stages for `UPDATE_REMEMBER`. */
+function stageValues(stages: GivenStages): readonly SqlValue[] {
+  const ids = STAGES_WITH_MODEL.map((stage) => JSON.stringify(stages[stage]?.inferenceIds ?? []));
+  return [...boundRow(STAGE_COLUMNS, stages), ...ids];
 }
 
 function writeState(sql: SqlConnection, run: RunRow, state: RunState, stages: RunRow['stages']): void {
@@ -42,13 +52,7 @@ function writeEvents(sql: SqlConnection, run: RunId, events: readonly JournalEve
   const text = 'SELECT coalesce(max(number), 0) AS last FROM gb_run_events WHERE run_id = ?';
   const last = sql.get<{ readonly last: number }>(text, [run])?.last ?? 0;
   for (const [index, event] of events.entries()) {
-    sql.run('INSERT INTO gb_run_events (run_id, number, at, type, event) VALUES (?, ?, ?, ?, ?)', [
-      run,
-      last + index + 1,
-      event.at,
-      event.type,
-      JSON.stringify(event),
-    ]);
+    sql.run(INSERT_EVENT, [run, last + index + 1, ...boundRow(EVENT_COLUMNS, event)]);
   }
 }
 
@@ -71,7 +75,7 @@ export function append(
     if (stored === undefined) {
       throw new GligabaoError('not-found', 'run-store/unknown-run', `there is no run ${run}`);
     }
-    const ids = batch.inferences.map(({ stage, inference }) => writeInference(sql, stored, stage, inference));
+    const ids = batch.inferences.map((made) => writeInference(sql, stored, made));
     writeEvents(sql, run, batch.events);
     writeState(sql, stored, batch.state, withNumbers(sql, run, batch.state.stages));
     return ids;

@@ -1,6 +1,6 @@
 import type { RunId, RunKind, RunRow } from '@gligabao/core';
+import { RUN_TABLES, type StoredRun, toRun } from '@gligabao/rows';
 import type { SqlConnection } from '../database.ts';
-import { RUN_TABLES, type StoredRun, toRun } from './run-row.ts';
 
 /** The row of a run, or undefined. */
 export function findRun(sql: SqlConnection, run: RunId): RunRow | undefined {

@@ -1,6 +1,6 @@
 import type { Clocks, DatasetId, Posting, Postings, TextKind } from '@gligabao/core';
+import { clockBindings } from '@gligabao/rows';
 import type { SqlConnection } from '../database.ts';
-import { clockBindings } from '../edge-versions.ts';
 import { factIsVisible } from './fact-is-visible.ts';
 import { findTotals } from './totals.ts';
 import { wasSaid } from './was-said.ts';

@@ -1,6 +1,6 @@
 import type { DatasetId, IndexedText, VectorSettled } from '@gligabao/core';
+import { namesOf, TEXT_COLUMNS, type TextRow, toText } from '@gligabao/rows';
 import type { SqlConnection } from '../database.ts';
-import { TEXT_COLUMNS, type TextRow, toText } from '../rows/text.ts';
 
 /** Records what happened to vectors; a number that does not exist is passed over. */
 export function settle(sql: SqlConnection, dataset: DatasetId, vectors: readonly VectorSettled[]): void {
@@ -31,7 +31,7 @@ export function unsettled(
     (range) => `SELECT id FROM gb_texts INDEXED BY gb_texts_vector WHERE dataset_id = :dataset AND ${range}`,
   );
   const rows = sql.all<TextRow>(
-    `SELECT ${TEXT_COLUMNS} FROM (${ranges.join(' UNION ALL ')} ORDER BY id LIMIT :limit) u
+    `SELECT ${namesOf(TEXT_COLUMNS, 't')} FROM (${ranges.join(' UNION ALL ')} ORDER BY id LIMIT :limit) u
      CROSS JOIN gb_texts t ON t.dataset_id = :dataset AND t.id = u.id ORDER BY t.id`,
     { dataset, model, limit },
   );

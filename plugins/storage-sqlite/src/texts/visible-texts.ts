@@ -1,7 +1,6 @@
 import type { Clocks, DatasetId, Id, IndexedText, TextKind } from '@gligabao/core';
+import { clockBindings, namesOf, TEXT_COLUMNS, type TextRow, toText } from '@gligabao/rows';
 import type { SqlConnection } from '../database.ts';
-import { clockBindings } from '../edge-versions.ts';
-import { TEXT_COLUMNS, type TextRow, toText } from '../rows/text.ts';
 import { factIsVisible } from './fact-is-visible.ts';
 import { wasSaid } from './was-said.ts';
 
@@ -39,7 +38,7 @@ export function visibleTexts(
       ? []
       : sql
           .all<TextRow>(
-            `SELECT ${TEXT_COLUMNS} FROM json_each(:ids) j CROSS JOIN gb_texts t ${index}
+            `SELECT ${namesOf(TEXT_COLUMNS, 't')} FROM json_each(:ids) j CROSS JOIN gb_texts t ${index}
              WHERE t.dataset_id = :dataset AND ${condition} AND ${shown(clocks)} ORDER BY j.key, t.id`,
             { dataset, kind, ids: JSON.stringify(ids), ...instants },
           )

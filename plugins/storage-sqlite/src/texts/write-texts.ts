@@ -1,13 +1,14 @@
 import type { CommitPlan, DatasetId, Id, NewText, TextKind } from '@gligabao/core';
+import { type HeldTerm, namesOf, POSTING_COLUMNS, TEXT_COLUMNS } from '@gligabao/rows';
+import { boundRow, marksFor } from '../bound-row.ts';
 import type { SqlConnection } from '../database.ts';
 import { badPlan } from '../graph/bad-plan.ts';
 import { findTotals, writeTotals } from './totals.ts';
 
-const INSERT_TEXT = `INSERT INTO gb_texts
-  (dataset_id, id, kind, owner_id, embedded, length, created_at, closed_at, vector, vector_model, terms)
-  VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`;
-const INSERT_POSTING = `INSERT INTO gb_postings
-  (dataset_id, term, kind, text_id, owner_id, frequency, length, closed_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?)`;
+const INSERT_TEXT = `INSERT INTO gb_texts (dataset_id, ${namesOf(TEXT_COLUMNS)}, terms)
+  VALUES (?, ${marksFor(TEXT_COLUMNS)}, ?)`;
+const INSERT_POSTING = `INSERT INTO gb_postings (dataset_id, ${namesOf(POSTING_COLUMNS)})
+  VALUES (?, ${marksFor(POSTING_COLUMNS)})`;
 const CLOSE_POSTINGS = `UPDATE gb_postings SET closed_at = :at
   WHERE dataset_id = :dataset AND kind = :kind AND term IN (SELECT key FROM json_each(:terms)) AND text_id = :textId`;
 
@@ -40,28 +41,18 @@ function closeText(
 }
 
 function insertText(sql: SqlConnection, dataset: DatasetId, { text, terms }: NewText): void {
-  const { id, kind, ownerId, embedded, length, createdAt, closedAt, vector, vectorModel } = text;
   const counted = JSON.stringify(Object.fromEntries(terms));
-  const row = [dataset, id, kind, ownerId, embedded, length, createdAt, closedAt, vector, vectorModel, counted];
-  sql.run(INSERT_TEXT, row);
+  sql.run(INSERT_TEXT, [dataset, ...boundRow(TEXT_COLUMNS, text), counted]);
 }
+
+const byTerm = (a: HeldTerm, b: HeldTerm): number => (a.term < b.term ? -1 : Number(a.term > b.term));
 
 /** Writes the postings term by term, so that neighbours in the table follow one another. */
 function insertPostings(sql: SqlConnection, dataset: DatasetId, texts: readonly NewText[]): void {
-  const byTerm = new Map<string, { readonly text: NewText['text']; readonly frequency: number }[]>();
-  for (const { text, terms } of texts) {
-    for (const [term, frequency] of terms) {
-      const holding = byTerm.get(term);
-      if (holding === undefined) byTerm.set(term, [{ text, frequency }]);
-      else holding.push({ text, frequency });
-    }
-  }
-  for (const term of [...byTerm.keys()].sort()) {
-    for (const { text, frequency } of byTerm.get(term) ?? []) {
-      const { kind, id, ownerId, length, closedAt } = text;
-      sql.run(INSERT_POSTING, [dataset, term, kind, id, ownerId, frequency, length, closedAt]);
-    }
-  }
+  const held = texts.flatMap(({ text, terms }): readonly HeldTerm[] =>
+    [...terms].map(([term, frequency]) => ({ term, frequency, text })),
+  );
+  for (const each of held.sort(byTerm)) sql.run(INSERT_POSTING, [dataset, ...boundRow(POSTING_COLUMNS, each)]);
 }
 
 /** Writes the texts of a plan with their postings, and the statistics as they are from `at` on. */

@@ -1,6 +1,8 @@
 import type { Assertion, Bound, Id, Instant, Polarity, RunId, Verdict, VerdictKind } from '@gligabao/core';
-import { toSpan } from './artifact.ts';
+import { columnsOf } from './column.ts';
+import { toSpan } from './span.ts';
 
+/** A row of `gb_assertions`. */
 export interface AssertionRow {
   readonly id: Id;
   readonly fact_id: Id;
@@ -18,8 +20,23 @@ export interface AssertionRow {
   readonly created_at: Instant;
 }
 
-export const ASSERTION_COLUMNS = `id, fact_id, artifact_id, polarity, start_at, start_precision, end_at, end_precision,
-  reference, span_start, span_end, model_id, confidence, created_at`;
+/** The columns of `gb_assertions` but for the dataset. */
+export const ASSERTION_COLUMNS = columnsOf<Assertion>([
+  ['id', 'integer', ({ id }) => id],
+  ['fact_id', 'integer', ({ factId }) => factId],
+  ['artifact_id', 'integer', ({ artifactId }) => artifactId],
+  ['polarity', 'text', ({ polarity }) => polarity],
+  ['start_at', 'integer', ({ start }) => start?.at ?? null],
+  ['start_precision', 'text', ({ start }) => start?.grain ?? null],
+  ['end_at', 'integer', ({ end }) => end?.at ?? null],
+  ['end_precision', 'text', ({ end }) => end?.grain ?? null],
+  ['reference', 'integer', ({ reference }) => reference],
+  ['span_start', 'integer', ({ span }) => span?.[0] ?? null],
+  ['span_end', 'integer', ({ span }) => span?.[1] ?? null],
+  ['model_id', 'text', ({ modelId }) => modelId],
+  ['confidence', 'real', ({ confidence }) => confidence],
+  ['created_at', 'integer', ({ createdAt }) => createdAt],
+]);
 
 function toBound(at: Instant | null, grain: Bound['grain'] | null): Bound | null {
   return at === null || grain === null ? null : { at, grain };
@@ -41,26 +58,7 @@ export function toAssertion(row: AssertionRow): Assertion {
   });
 }
 
-/** The values of an assertion for `ASSERTION_COLUMNS`. */
-export function assertionValues(assertion: Assertion): readonly (number | string | null)[] {
-  return [
-    assertion.id,
-    assertion.factId,
-    assertion.artifactId,
-    assertion.polarity,
-    assertion.start?.at ?? null,
-    assertion.start?.grain ?? null,
-    assertion.end?.at ?? null,
-    assertion.end?.grain ?? null,
-    assertion.reference,
-    assertion.span?.[0] ?? null,
-    assertion.span?.[1] ?? null,
-    assertion.modelId,
-    assertion.confidence,
-    assertion.createdAt,
-  ];
-}
-
+/** A row of `gb_edge_verdicts`. */
 export interface VerdictRow {
   readonly id: Id;
   readonly kind: VerdictKind;
@@ -75,8 +73,20 @@ export interface VerdictRow {
   readonly created_at: Instant;
 }
 
-export const VERDICT_COLUMNS = `id, kind, fact_id, by_fact_id, artifact_id, reference, ends_at, ends_precision, status,
-  inference_id, created_at`;
+/** The columns of `gb_edge_verdicts` but for the dataset. */
+export const VERDICT_COLUMNS = columnsOf<Verdict>([
+  ['id', 'integer', ({ id }) => id],
+  ['kind', 'text', ({ kind }) => kind],
+  ['fact_id', 'integer', ({ factId }) => factId],
+  ['by_fact_id', 'integer', ({ byFactId }) => byFactId],
+  ['artifact_id', 'integer', ({ artifactId }) => artifactId],
+  ['reference', 'integer', ({ reference }) => reference],
+  ['ends_at', 'integer', ({ endsAt }) => endsAt?.at ?? null],
+  ['ends_precision', 'text', ({ endsAt }) => endsAt?.grain ?? null],
+  ['status', 'text', ({ status }) => status],
+  ['inference_id', 'integer', ({ inferenceId }) => inferenceId],
+  ['created_at', 'integer', ({ createdAt }) => createdAt],
+]);
 
 export function toVerdict(row: VerdictRow): Verdict {
   return Object.freeze({
@@ -91,21 +101,4 @@ export function toVerdict(row: VerdictRow): Verdict {
     inferenceId: row.inference_id,
     createdAt: row.created_at,
   });
-}
-
-/** The values of a verdict for `VERDICT_COLUMNS`. */
-export function verdictValues(verdict: Verdict): readonly (number | string | null)[] {
-  return [
-    verdict.id,
-    verdict.kind,
-    verdict.factId,
-    verdict.byFactId,
-    verdict.artifactId,
-    verdict.reference,
-    verdict.endsAt?.at ?? null,
-    verdict.endsAt?.grain ?? null,
-    verdict.status,
-    verdict.inferenceId,
-    verdict.createdAt,
-  ];
 }

@@ -1,6 +1,8 @@
-import type { Artifact, ArtifactKind, Id, Instant, Metadata, RunId, Span } from '@gligabao/core';
+import type { Artifact, ArtifactKind, Id, Instant, Metadata, RunId } from '@gligabao/core';
 import { columnsOf } from './column.ts';
+import { toSpan } from './span.ts';
 
+/** A row of `gb_artifacts`. */
 export interface ArtifactRow {
   readonly id: Id;
   readonly kind: ArtifactKind;
@@ -22,28 +24,23 @@ export interface ArtifactRow {
 
 /** The columns of `gb_artifacts` but for the dataset. */
 export const ARTIFACT_COLUMNS = columnsOf<Artifact>([
-  ['id', 'bigint', ({ id }) => id],
+  ['id', 'integer', ({ id }) => id],
   ['kind', 'text', ({ kind }) => kind],
   ['text', 'text', ({ text }) => text],
   ['session_id', 'text', ({ sessionId }) => sessionId],
   ['source', 'text', ({ source }) => source],
   ['metadata', 'text', ({ metadata }) => (metadata === null ? null : JSON.stringify(metadata))],
-  ['previous_id', 'bigint', ({ previousId }) => previousId],
-  ['parent_id', 'bigint', ({ parentId }) => parentId],
-  ['chunk_index', 'bigint', ({ chunkIndex }) => chunkIndex],
-  ['start_offset', 'bigint', ({ span }) => span?.[0] ?? null],
-  ['end_offset', 'bigint', ({ span }) => span?.[1] ?? null],
-  ['tokens', 'bigint', ({ tokens }) => tokens],
+  ['previous_id', 'integer', ({ previousId }) => previousId],
+  ['parent_id', 'integer', ({ parentId }) => parentId],
+  ['chunk_index', 'integer', ({ chunkIndex }) => chunkIndex],
+  ['start_offset', 'integer', ({ span }) => span?.[0] ?? null],
+  ['end_offset', 'integer', ({ span }) => span?.[1] ?? null],
+  ['tokens', 'integer', ({ tokens }) => tokens],
   ['query', 'text', ({ query }) => query],
-  ['inference_id', 'bigint', ({ inferenceId }) => inferenceId],
-  ['valid_at', 'bigint', ({ validAt }) => validAt],
-  ['created_at', 'bigint', ({ createdAt }) => createdAt],
+  ['inference_id', 'integer', ({ inferenceId }) => inferenceId],
+  ['valid_at', 'integer', ({ validAt }) => validAt],
+  ['created_at', 'integer', ({ createdAt }) => createdAt],
 ]);
-
-/** A span of two columns; null when either is. */
-export function toSpan(start: number | null, end: number | null): Span | null {
-  return start === null || end === null ? null : [start, end];
-}
 
 export function toArtifact(row: ArtifactRow): Artifact {
   return Object.freeze({

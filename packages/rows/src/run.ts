@@ -3,17 +3,18 @@ import {
   type DatasetId,
   type Id,
   type Instant,
+  type JournalEvent,
   QUERY_STAGES,
   type RunId,
   type RunKind,
   type RunRow,
   type RunStatus,
 } from '@gligabao/core';
-import type { SqlValue } from '../database.ts';
-import { NOT_STARTED, stagesOf } from './stage-columns.ts';
+import { columnsOf } from './column.ts';
+import { NOT_STARTED, stagesOf } from './stages.ts';
 
 /** What both tables of the run log share. */
-export interface RunColumns {
+interface RunColumns {
   readonly id: RunId;
   readonly user_id: string;
   readonly dataset: string;
@@ -28,8 +29,9 @@ export interface RunColumns {
   readonly finished_at: Instant | null;
 }
 /** A row of `gb_remember_runs`, with its stages in columns, or of `gb_query_runs`, with `stages` as JSON. */
-export type StoredRun = RunColumns & Readonly<Record<string, SqlValue>>;
+export type StoredRun = RunColumns & Readonly<Record<string, unknown>>;
 
+/** Which table has the runs of a kind. */
 export const RUN_TABLES: Readonly<Record<RunKind, string>> = Object.freeze({
   remember: 'gb_remember_runs',
   query: 'gb_query_runs',
@@ -38,7 +40,7 @@ export const RUN_TABLES: Readonly<Record<RunKind, string>> = Object.freeze({
 /** The stages of a query run that no state was written for yet: none of them started. */
 const IDLE_QUERY = Object.freeze(Object.fromEntries(QUERY_STAGES.map((stage) => [stage, NOT_STARTED])));
 
-function queryStages(json: SqlValue | undefined): RunRow['stages'] {
+function queryStages(json: unknown): RunRow['stages'] {
   return typeof json === 'string' ? (JSON.parse(json) as RunRow['stages']) : IDLE_QUERY;
 }
 
@@ -60,3 +62,10 @@ export function toRun(kind: RunKind, row: StoredRun): RunRow {
     stages: kind === 'remember' ? stagesOf(row) : queryStages(row['stages']),
   };
 }
+
+/** The columns of `gb_run_events` but for the run and the place in its journal. */
+export const EVENT_COLUMNS = columnsOf<JournalEvent>([
+  ['at', 'integer', ({ at }) => at],
+  ['type', 'text', ({ type }) => type],
+  ['event', 'text', (event) => JSON.stringify(event)],
+]);
