@@ -30,6 +30,18 @@ describe('the workspace', () => {
     expect(referencesOf(`${folder}/tsconfig.json`).toSorted()).toEqual(needed.map((each) => up + each).toSorted());
   });
 
+  // The tests of core take the testkit, which depends on core, from the root, as they take the test runner.
+  it.each(members)('%s does not depend on itself through others, in its tests neither', (folder) => {
+    const neededBy = (each: string): readonly string[] => {
+      const { dependencies, devDependencies } = manifests.get(each) ?? {};
+      return Object.keys({ ...dependencies, ...devDependencies }).flatMap((name) => folderOf.get(name) ?? []);
+    };
+    // A set is gone through to its end while it grows.
+    const needed = new Set(neededBy(folder));
+    for (const each of needed) for (const further of neededBy(each)) needed.add(further);
+    expect([...needed]).not.toContain(folder);
+  });
+
   it.each(members)('%s says what it is', (folder) => {
     const manifest = manifests.get(folder);
     expect(manifest).toMatchObject({
