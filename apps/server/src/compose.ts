@@ -1,7 +1,8 @@
 import 'reflect-metadata';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
 import {
   createMemory,
+  meteredClassifier,
   meteredEmbedder,
   promptedTasks,
   recoverRuns,
@@ -85,6 +86,8 @@ function wrapPorts(ports: Partial<Ports>, { settings }: LoadedSettings, now: () 
     ...(tasks ? { tasks } : {}),
     ...(graph ? { 'graph-store': steadyCommits(graph, { delays: COMMIT_DELAYS_MS, sleep: pause }) } : {}),
     ...(ports.embedder ? { embedder: meteredEmbedder(ports.embedder, meter) } : {}),
+    // Not retried: what it says is an aid, and the text waits for it.
+    ...(ports.classifier ? { classifier: meteredClassifier(ports.classifier, meter) } : {}),
   };
 }
 
@@ -114,12 +117,14 @@ function logEvents(log: Logger): (run: number, event: JournalEvent) => void {
       case 'stage-failed':
         log.warn({ run, ...event }, event.type);
         return;
-      case 'stage-noted':
-        log[event.note['warning'] === undefined ? 'debug' : 'warn'](
-          { run, stage: event.stage, ...event.note },
-          event.type,
-        );
+      case 'stage-noted': {
+        const { message, ...note } = event.note;
+        const fields = { run, stage: event.stage, ...note };
+        // A note with a message of its own is a result that operators look for.
+        if (typeof message === 'string') log.info(fields, message);
+        else log[note['warning'] === undefined ? 'debug' : 'warn'](fields, event.type);
         return;
+      }
       case 'inference-finished': {
         // Never what was sent or came back: it holds the texts of users.
         const { provider, model, status, latencyMs, error } = event.inference;
@@ -162,6 +167,7 @@ export async function compose(loaded: LoadedSettings, log: Logger, around: Surro
       ports,
       now,
       signal: stop.signal,
+      breathe: () => nextTurn(),
       concurrency: settings.remember_concurrency,
       settings: {
         relations: relationTable(
@@ -173,6 +179,7 @@ export async function compose(loaded: LoadedSettings, log: Logger, around: Surro
           })),
         ),
         chunkSize: settings.chunk_size,
+        chunkOverlapPercent: settings.chunk_overlap_percent,
         maxInvalidations: settings.max_invalidations,
       },
       onEvent: (run, event) => {

@@ -28,6 +28,8 @@ export interface MemoryHost {
   readonly now: () => Instant;
   /** Aborted when the host stops for good: what still runs is broken off. */
   readonly signal: AbortSignal;
+  /** Lets others of the process work while a long text is cut. */
+  readonly breathe?: RunHost['breathe'];
   readonly onEvent?: RunHost['onEvent'];
   readonly onJournalFailure?: RunHost['onJournalFailure'];
 }
@@ -76,6 +78,7 @@ export function createMemory(host: MemoryHost): Memory {
     runStore,
     now: host.now,
     signal: host.signal,
+    ...(host.breathe ? { breathe: host.breathe } : {}),
     ...(host.onEvent ? { onEvent: (run: RunId, event: JournalEvent) => host.onEvent?.(run, event) } : {}),
     ...(host.onJournalFailure ? { onJournalFailure: host.onJournalFailure } : {}),
     onUnsettled: (journal) => unsettled.addJournal(journal),

@@ -49,7 +49,7 @@ export interface VectorSettled {
  *   may be shown at the clocks: those by number in the order asked, then those by owner in the order asked; the others
  *   are left out. The index is a hint, the database the judge.
  * - `adjacent` answers for each artifact asked that is known at `knownAt`, in the order asked.
- * - `latest` is the newest artifact of a session, or null.
+ * - `latest` is the newest artifact of a session that is no summary, or null.
  * - `settle` records what happened to vectors; `unsettled` lists texts whose vector is pending or of another model,
  *   oldest first.
  */

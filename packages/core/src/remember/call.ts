@@ -1,4 +1,4 @@
-import { cleanText, countTokens } from '@gligabao/text';
+import { cleanText } from '@gligabao/text';
 import { formatInstant, readInstant } from '@gligabao/dates';
 import type { ArtifactKind, Metadata } from '../domain/artifact.ts';
 import type { ReasoningLevel } from '../domain/run.ts';
@@ -26,7 +26,7 @@ export interface RememberCall {
   readonly offsetMinutes: number;
   readonly models: Readonly<Partial<Record<ModelStage, string>>>;
   readonly reasoning: Readonly<Partial<Record<ReasoningStage, ReasoningLevel>>>;
-  /** Tokens of a chunk, as the server cut, or would have cut. */
+  /** Tokens of a chunk, as the server cuts. */
   readonly chunkSize: number;
   /** The optional stages that were asked for. */
   readonly webSearch: boolean;
@@ -78,8 +78,7 @@ function cleanMetadata(metadata: Metadata): Metadata {
 /**
  * Fills in a request's defaults.
  *
- * @throws GligabaoError `incorrect` `remember/text-too-large` above 1 MiB; `unavailable` for what is not offered, and for
- *   a text of more than one chunk.
+ * @throws GligabaoError `incorrect` `remember/text-too-large` above 1 MiB; `unavailable` for what is not offered.
  */
 export function toCall(request: RememberRequest, now: Instant, chunkSize: number): RememberCall {
   const sent = request.text ?? '';
@@ -90,15 +89,6 @@ export function toCall(request: RememberRequest, now: Instant, chunkSize: number
   }
   refuseMissingFeatures(request);
   const text = cleanText(sent);
-  // A token has at least one character: only a longer text needs counting.
-  if (text.length > chunkSize && countTokens(text) > chunkSize) {
-    throw new GligabaoError(
-      'unavailable',
-      'remember/no-chunk_text',
-      `text: more than one chunk (${chunkSize} tokens), and this server does not chunk; send it in parts`,
-      { field: 'text', retryable: false },
-    );
-  }
   return {
     userId: request.user_id,
     dataset: request.dataset,

@@ -1,16 +1,18 @@
 import { defineStage } from '../pipeline/stage.ts';
 import { normalise } from './normalise.ts';
 import { withoutOwnOutput } from './own-output.ts';
-import type { ExtractedNote, Note } from './note.ts';
+import type { ExtractedNote, PartNote } from './note.ts';
 
 /** Has a model read the text, and brings what it found into normal form. */
 export const extractGraph = defineStage({
   name: 'extract_graph',
   uses: ['tasks', 'dataset-store'],
-  async run(note: Note, { ports, context, note: leave }): Promise<ExtractedNote> {
-    const { call } = note;
+  async run(note: PartNote, { ports, context, note: leave }): Promise<ExtractedNote> {
+    const { call, place } = note;
     // Looked for while the model reads: nothing of it is needed before.
-    const finding = ports['dataset-store'].find(call.userId, [call.dataset], context);
+    const finding = place?.dataset
+      ? Promise.resolve([place.dataset])
+      : ports['dataset-store'].find(call.userId, [call.dataset], context);
     const model = call.models.extract_graph;
     const text = withoutOwnOutput(call.text);
     if (text.trim() === '') {
@@ -22,7 +24,12 @@ export const extractGraph = defineStage({
     const [performed, [dataset = null]] = await Promise.all([
       ports.tasks.perform(
         'extract_graph',
-        { text, reference: call.reference, offsetMinutes: call.offsetMinutes },
+        {
+          text,
+          reference: call.reference,
+          offsetMinutes: call.offsetMinutes,
+          ...(place ? { headings: place.chunk.headings } : {}),
+        },
         { reasoning: call.reasoning.extract_graph ?? 'none', ...(model === undefined ? {} : { model }) },
         context,
       ),

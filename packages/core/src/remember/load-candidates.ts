@@ -8,7 +8,7 @@ import { nearestTexts, type NearText } from '../search/nearest.ts';
 import type { Claims } from './claims.ts';
 import { entityText } from './entity-text.ts';
 import { groupByKey, storedEntities } from './identify.ts';
-import type { Candidate, CandidateNote, ExtractedNote, FoundBy } from './note.ts';
+import type { Candidate, CandidateNote, SummarizedNote, FoundBy } from './note.ts';
 import { lookAround } from './look-around.ts';
 import { rankCandidates } from './rank-candidates.ts';
 import { decidedBySlot } from './settled.ts';
@@ -169,7 +169,7 @@ export const loadCandidates = defineStage({
   name: 'load_candidates',
   uses: ['graph-store', 'text-index'],
   mayUse: ['embedder', 'vector-index'],
-  async run(note: ExtractedNote, tools): Promise<CandidateNote> {
+  async run(note: SummarizedNote, tools): Promise<CandidateNote> {
     const { call } = note;
     const { dataset } = note;
     if (!dataset) return { ...note, seen: null, candidates: [], vectors: new Map() };

@@ -1,9 +1,12 @@
+import type { Chunk } from '@gligabao/text';
 import type { Dataset } from '../domain/dataset.ts';
 import type { Edge } from '../domain/edge.ts';
+import type { ReasoningLevel } from '../domain/run.ts';
 import type { VerdictKind } from '../domain/assertion.ts';
 import type { Claims } from './claims.ts';
 import type { RememberCall } from './call.ts';
 import type { Surroundings } from './look-around.ts';
+import type { Place } from './document.ts';
 import type { RememberSettings } from './settings.ts';
 
 /** What goes into the first stage. */
@@ -12,14 +15,40 @@ export interface Note {
   readonly settings: RememberSettings;
 }
 
+/** After `chunk_text`. */
+export interface SplitNote extends Note {
+  /** The chunks of a text that is too long for one; null for any other. */
+  readonly document: readonly Chunk[] | null;
+}
+
+/** A text that is remembered at one go: all of a short one, or a chunk of a document, whose text is that of the call. */
+export interface PartNote extends Note {
+  readonly place: Place | null;
+}
+
 /** After `extract_graph`. */
-export interface ExtractedNote extends Note {
+export interface ExtractedNote extends PartNote {
   /** Null where the dataset did not exist when the text was read. */
   readonly dataset: Dataset | null;
   readonly claims: Claims;
   /** The model of the knowledge, as its API reported it. */
   readonly model: string;
   readonly provider: string;
+}
+
+/** A summary of a chunk, and the model that wrote it. */
+export interface Summary {
+  readonly text: string;
+  readonly model: string;
+  readonly provider: string;
+  /** As it ran. */
+  readonly reasoning: ReasoningLevel;
+}
+
+/** After `summarize_chunk`. */
+export interface SummarizedNote extends ExtractedNote {
+  /** Null for what is no chunk. */
+  readonly summary: Summary | null;
 }
 
 export type FoundBy = 'name' | 'similar' | 'fact';
@@ -35,7 +64,7 @@ export interface Candidate {
 }
 
 /** After `load_candidates`. */
-export interface CandidateNote extends ExtractedNote {
+export interface CandidateNote extends SummarizedNote {
   /** What was read of it; null while it does not exist. */
   readonly seen: Surroundings | null;
   readonly candidates: readonly Candidate[];

@@ -4,13 +4,13 @@ import type { Edge } from '../domain/edge.ts';
 import type { Id } from '../domain/ids.ts';
 import { slotOf, type Slot } from '../domain/slot.ts';
 import type { IndexedText, TextKind } from '../domain/text.ts';
-import type { Instant } from '../domain/time.ts';
 import type { StageTools } from '../pipeline/stage.ts';
 import type { CommitPlan } from '../ports/commit-plan.ts';
 import { entityText } from './entity-text.ts';
 import { loadEvidence, type LoadedEvidence } from './load-evidence.ts';
 import type { Surroundings } from './look-around.ts';
 import type { ResolvedNote } from './note.ts';
+import { planArtifacts, type PlannedArtifacts } from './plan-artifacts.ts';
 import { planEntities, type PlannedEntity } from './plan-entities.ts';
 import { planFacts, type PlannedFacts } from './plan-facts.ts';
 import { planRows, type PlannedRows } from './plan-rows.ts';
@@ -21,11 +21,11 @@ export type StoreTools = StageTools<'dataset-store' | 'graph-store' | 'text-inde
 /** A plan, with what else the store stage needs to know of it. */
 export interface Prepared {
   readonly plan: CommitPlan;
-  readonly artifact: Artifact;
+  readonly artifacts: PlannedArtifacts;
   readonly entities: ReadonlyMap<string, PlannedEntity>;
   readonly facts: PlannedFacts;
   readonly rows: PlannedRows;
-  /** Texts whose vector is to be written: entities, then edges, then the passage. */
+  /** Texts whose vector is to be written: entities, then edges, then the passage and its summary. */
   readonly toEmbed: readonly IndexedText[];
   /** Texts that speak for something that is no longer so: their vectors lose the live mark. */
   readonly fallen: readonly IndexedText[];
@@ -91,25 +91,9 @@ async function storedTexts(kind: TextKind, ids: readonly Id[], dataset: Dataset 
   return new Map(texts.map((text) => [text.ownerId, text]));
 }
 
-function newArtifact(note: ResolvedNote, id: Id, previousId: Id | null, at: Instant): Artifact {
-  const { call } = note;
-  return {
-    id,
-    kind: call.kind,
-    text: call.text,
-    sessionId: call.sessionId,
-    source: call.source,
-    metadata: call.metadata,
-    previousId,
-    parentId: null,
-    chunkIndex: null,
-    span: null,
-    tokens: null,
-    query: null,
-    inferenceId: null,
-    validAt: call.reference,
-    createdAt: at,
-  };
+/** The text before in the session, where it is a key to this one: a chunk is read by itself, and so is what follows one. */
+function keyOf(note: ResolvedNote, previous: Artifact | null): string | null {
+  return note.place === null && previous !== null && previous.parentId === null ? previous.text : null;
 }
 
 function entityDrafts(planned: readonly PlannedEntity[], current: ReadonlyMap<Id, IndexedText>): readonly TextDraft[] {
@@ -135,6 +119,12 @@ function factDrafts(facts: PlannedFacts, names: ReadonlyMap<string, PlannedEntit
       replaces: null,
     };
   });
+}
+
+function summaryDrafts(summary: Artifact | null): readonly TextDraft[] {
+  if (summary === null) return [];
+  const { id, text } = summary;
+  return [{ kind: 'summary', ownerId: id, embedded: text, keywords: text, replaces: null }];
 }
 
 /** Stored facts that have a live row from now on and had none, and those that had one and have none. */
@@ -164,14 +154,17 @@ export async function prepare(
   const planned = [...entities.values()];
   const known = planned.filter(({ change }) => change !== 'new').map(({ entity }) => entity.id);
   const compared = [...new Set(note.candidates.map(({ edge }) => edge.factId))];
-  const [evidence, previous, entityTexts, comparedTexts, judged] = await Promise.all([
+  const [evidence, previous, entityTexts, comparedTexts, judged, written] = await Promise.all([
     readEvidence(note, dataset, entities, tools),
-    readArtifact(previousId, dataset, tools),
+    note.place === null ? readArtifact(previousId, dataset, tools) : null,
     storedTexts('entity', known, dataset, tools),
     storedTexts('fact', compared, dataset, tools),
     note.decisions.length > 0 ? tools.inferencesOf('resolve_edges') : [],
+    note.summary ? tools.inferencesOf('summarize_chunk') : [],
   ]);
-  const artifact = newArtifact(note, next.artifact, previousId, at);
+  const summarizedBy = written.at(-1) ?? null;
+  const artifacts = planArtifacts(note, { nextId: next.artifact, previousId, at, summarizedBy });
+  const { artifact, summary } = artifacts;
   const facts = planFacts(
     {
       claims: note.claims.claims,
@@ -201,12 +194,13 @@ export async function prepare(
   const missing = told.filter((id) => !comparedTexts.has(id));
   const factTexts = new Map([...comparedTexts, ...(await storedTexts('fact', missing, dataset, tools))]);
   const embedder = tools.ports['vector-index'] && tools.ports.embedder;
-  const passage = passageText(note.call.text, previous?.text ?? null);
+  const passage = passageText(note.call.text, keyOf(note, previous));
   const texts = planTexts(
     [
       ...entityDrafts(planned, entityTexts),
       ...factDrafts(facts, entities),
       { kind: 'passage', ownerId: artifact.id, embedded: passage, keywords: passage, replaces: null },
+      ...summaryDrafts(summary),
     ],
     { nextId: next.text, at, vector: embedder ? 'pending' : 'none', model: embedder?.model ?? null },
   );
@@ -221,6 +215,7 @@ export async function prepare(
     ),
     edges: textsOf('fact', [...new Set(facts.factOfClaim)], factTexts),
     passage: textsOf('passage', [artifact.id], new Map()),
+    summary: summary ? textsOf('summary', [summary.id], new Map()) : [],
   };
   const statedFacts = new Set(
     facts.assertions.flatMap(({ polarity, factId }) => (polarity === 'denies' ? [] : [factId])),
@@ -229,13 +224,13 @@ export async function prepare(
   const stale = ({ vector, vectorModel }: IndexedText): boolean =>
     vector !== 'stored' || vectorModel !== embedder?.model;
   return {
-    artifact,
+    artifacts,
     entities,
     facts,
     rows,
     toEmbed: embedder
       ? [
-          ...[...mine.entities, ...mine.edges, ...mine.passage].filter(stale),
+          ...[...mine.entities, ...mine.edges, ...mine.passage, ...mine.summary].filter(stale),
           ...turned.revived.flatMap((id) => factTexts.get(id) ?? []),
         ]
       : [],
@@ -245,18 +240,18 @@ export async function prepare(
     ],
     embedded: { entities: mine.entities.length, edges: stated.length },
     plan: {
-      token: { runId: tools.runId, part: 0 },
+      token: { runId: tools.runId, part: note.place?.index ?? 0 },
       readAt: position.head,
       at,
       next: {
-        artifact: next.artifact + 1,
+        artifact: next.artifact + artifacts.added.length,
         entity: next.entity + planned.filter(({ change }) => change === 'new').length,
         edge: rows.nextEdge,
         assertion: facts.next.assertion,
         verdict: facts.next.verdict,
         text: next.text + texts.length,
       },
-      artifacts: [artifact],
+      artifacts: artifacts.added,
       entities: planned.filter(({ change }) => change === 'new').map(({ entity }) => entity),
       entityChanges: planned.filter(({ change }) => change === 'changed').map(({ entity }) => entity),
       edges: rows.created,
@@ -267,7 +262,7 @@ export async function prepare(
       entityArtifacts: planned.map(({ entity }) => [entity.id, artifact.id] as const),
       ...sessionLinks(note.call.sessionId, rows, facts, planned),
       texts,
-      models: [{ name: note.model, provider: note.provider }],
+      models: [note, ...(note.summary ? [note.summary] : [])].map(({ model: name, provider }) => ({ name, provider })),
     },
   };
 }

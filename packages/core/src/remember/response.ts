@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { REASONING_LEVELS } from '../domain/run.ts';
 
 const time = z.string().meta({ format: 'date-time' });
 
@@ -34,8 +35,34 @@ export const RememberResponse = z
       }),
     ),
     invalidated_edges: z.array(z.int()),
+    chunks: z
+      .array(
+        z.object({
+          artifact_id: z.int(),
+          index: z.int(),
+          tokens: z.int(),
+          overlap_tokens: z.int(),
+          start_offset: z.int(),
+          end_offset: z.int(),
+          entities: z.int().meta({ description: 'How many entities the chunk lists.' }),
+          edges: z.int().meta({ description: 'How many facts it states.' }),
+          summary: z
+            .object({
+              artifact_id: z.int(),
+              text: z.string(),
+              model: z.string(),
+              reasoning: z.enum(REASONING_LEVELS),
+              inference_id: z.int().nullable(),
+            })
+            .optional(),
+        }),
+      )
+      .optional()
+      .meta({ description: 'The chunks of a text of more than one; offsets are UTF-16 units of the text as sent.' }),
     embedded_entities: z.int().optional(),
     embedded_edges: z.int().optional(),
+    embedded_chunks: z.int().optional(),
+    embedded_summaries: z.int().optional(),
     remember_run_id: z.int(),
   })
   .meta({ id: 'RememberResponse' });

@@ -1,3 +1,4 @@
+import type { Artifact } from '../domain/artifact.ts';
 import { ORIGIN, type Dataset } from '../domain/dataset.ts';
 import type { Id } from '../domain/ids.ts';
 import type { IndexedText } from '../domain/text.ts';
@@ -8,7 +9,7 @@ import { spaceOf } from '../search/spaces.ts';
 import { lookAround, type Surroundings } from './look-around.ts';
 import type { ResolvedNote } from './note.ts';
 import { prepare, type Prepared, type StoreTools } from './prepare.ts';
-import type { Remembered } from './respond.ts';
+import type { RememberedPart } from './respond.ts';
 import { restamp } from './restamp.ts';
 
 /** A dataset that moves on under a plan this often is being written to by too many at once. */
@@ -77,17 +78,28 @@ async function writeVectors(
       'unavailable',
       'remember/vectors-not-written',
       'the text and its facts are stored, but their vectors could not be written; they are marked as pending',
-      { cause: error, artifactId: prepared.artifact.id, retryable: false },
+      { cause: error, artifactId: answeredFor(prepared).id, retryable: false },
     );
   }
 }
 
-function remembered(note: ResolvedNote, prepared: Prepared, at: Instant, { ports }: StoreTools): Remembered {
+/** The artifact that the call is told of: the document of a chunk, or the text itself. */
+function answeredFor({ artifacts }: Prepared): Artifact {
+  return artifacts.parent ?? artifacts.artifact;
+}
+
+function remembered(
+  note: ResolvedNote,
+  dataset: Dataset,
+  prepared: Prepared,
+  at: Instant,
+  { ports }: StoreTools,
+): RememberedPart {
   const plan = restamp(prepared.plan, at);
   const written = new Map([...plan.edges, ...plan.edgeChanges].map(({ edge }) => [edge.id, edge]));
   const embedded = ports.embedder !== undefined && ports['vector-index'] !== undefined;
   const { rows, facts, entities } = prepared;
-  const edges = new Map<Id, Remembered['edges'][number]>();
+  const edges = new Map<Id, RememberedPart['edges'][number]>();
   for (const [index, claim] of note.claims.claims.entries()) {
     const assertion = facts.assertions[index];
     const ids = assertion === undefined || claim.denied ? [] : (rows.rowsOf.get(assertion.id) ?? []);
@@ -97,9 +109,16 @@ function remembered(note: ResolvedNote, prepared: Prepared, at: Instant, { ports
     if (edge && !edges.has(edge.id)) edges.set(edge.id, { edge, claim });
   }
   const all = [...entities.values()].map(({ entity }) => entity);
+  const { artifact, parent, summary } = prepared.artifacts;
+  const stamped = (each: Artifact): Artifact =>
+    each.createdAt === prepared.plan.at ? { ...each, createdAt: at } : each;
   return {
-    call: note.call,
-    artifact: { ...prepared.artifact, createdAt: at },
+    dataset,
+    artifact: stamped(artifact),
+    parent: parent && stamped(parent),
+    place: note.place,
+    summary: summary && note.summary && { artifact: stamped(summary), ...note.summary },
+    written,
     entities: note.claims.listed.flatMap((listed) => {
       const stored = entities.get(listed.key)?.entity;
       return stored ? [{ ...stored, name: listed.name, description: listed.description }] : [];
@@ -117,7 +136,7 @@ export const store = defineStage({
   name: 'store',
   uses: ['dataset-store', 'graph-store', 'text-index'],
   mayUse: ['embedder', 'vector-index'],
-  async run(note: ResolvedNote, tools): Promise<Remembered> {
+  async run(note: ResolvedNote, tools): Promise<RememberedPart> {
     let { dataset, vectors } = note;
     let seen = note.seen ?? NOTHING_AROUND;
     for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
@@ -137,11 +156,11 @@ export const store = defineStage({
         seen = await lookAround(note.claims, note.call.sessionId, dataset, tools);
         continue;
       }
-      tools.stored(dataset.id, prepared.artifact.id);
+      tools.stored(dataset.id, answeredFor(prepared).id);
       noteConflicts(prepared, tools);
       noteSpared(prepared, tools);
       await writeVectors(dataset, prepared, vectors, tools);
-      return remembered(note, prepared, at, tools);
+      return remembered(note, dataset, prepared, at, tools);
     }
     throw new GligabaoError('busy', 'remember/dataset-busy', 'the dataset is being written to by others; try again', {
       retryAfterMs: 1000,

@@ -89,13 +89,6 @@ describe('a remember request', () => {
     });
   });
 
-  it('a text of more than one chunk is not offered yet', async () => {
-    expect(await refused({ ...GOOD, text: 'word '.repeat(3000) })).toMatchObject({
-      kind: 'unavailable',
-      code: 'remember/no-chunk_text',
-    });
-  });
-
   it('optional fields that ask for nothing are accepted', async () => {
     const world = openWorld();
     const response = await world.memory.remember({

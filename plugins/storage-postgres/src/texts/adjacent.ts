@@ -19,7 +19,8 @@ export async function adjacent(
   const rows = await sql.all<AdjacentRow>(
     `SELECT l.latest, r.id, r.previous_id, r.next_id FROM (
        SELECT (SELECT a.id FROM @.gb_artifacts a
-         WHERE a.dataset_id = :dataset AND a.session_id = :session AND a.kind <> 'chunk_summary' ${known('a')} ORDER BY a.id DESC LIMIT 1) AS latest) l
+         WHERE a.dataset_id = :dataset AND a.session_id = :session AND a.kind <> 'chunk_summary' ${known('a')}
+         ORDER BY a.id DESC LIMIT 1) AS latest) l
      LEFT JOIN (
        SELECT j.place, a.id, a.previous_id, (
          SELECT n.id FROM @.gb_artifacts n

@@ -21,7 +21,8 @@ export function adjacent(
   if (query.latestOf === undefined) return { adjacent: rows, latest: null };
   const latest = sql.get<{ readonly id: Id }>(
     `SELECT a.id FROM gb_artifacts a INDEXED BY gb_artifacts_session
-     WHERE a.dataset_id = :dataset AND a.session_id = :session AND kind <> 'chunk_summary' ${known('a')} ORDER BY a.id DESC LIMIT 1`,
+     WHERE a.dataset_id = :dataset AND a.session_id = :session AND a.kind <> 'chunk_summary' ${known('a')}
+     ORDER BY a.id DESC LIMIT 1`,
     { dataset, session: query.latestOf, knownAt },
   );
   return { adjacent: rows, latest: latest?.id ?? null };

@@ -1,0 +1,51 @@
+import type { Chunk } from '@gligabao/text';
+import type { Artifact } from '../domain/artifact.ts';
+import type { Dataset } from '../domain/dataset.ts';
+import type { Id } from '../domain/ids.ts';
+import type { Note, PartNote, SplitNote } from './note.ts';
+import type { Remembered, RememberedPart } from './respond.ts';
+
+/** Where a chunk stands in its document, and what is known by the time that it is its turn. */
+export interface Place {
+  readonly chunk: Chunk;
+  readonly index: number;
+  /** Of how many. */
+  readonly count: number;
+  /** The document as it was sent. */
+  readonly whole: string;
+  /** The document and the chunk before, once they are stored. */
+  readonly parent: Artifact | null;
+  readonly previousId: Id | null;
+  readonly dataset: Dataset | null;
+}
+
+/** How many parts a text is remembered in. */
+export function countParts({ document }: SplitNote): number {
+  return document?.length ?? 1;
+}
+
+/** The note of one part: the text itself, or a chunk of it in its place. */
+export function enterPart(note: SplitNote, index: number, done: readonly RememberedPart[]): PartNote {
+  const { call, settings, document } = note;
+  const chunk = document?.[index];
+  if (document === null || chunk === undefined) return { call, settings, place: null };
+  const before = done.at(-1);
+  return {
+    settings,
+    call: { ...call, text: call.text.slice(chunk.start, chunk.end) },
+    place: {
+      chunk,
+      index,
+      count: document.length,
+      whole: call.text,
+      parent: before?.parent ?? null,
+      previousId: before?.artifact.id ?? null,
+      dataset: before?.dataset ?? null,
+    },
+  };
+}
+
+/** What the parts of a text come to. */
+export function leaveParts({ call }: Note, parts: readonly RememberedPart[]): Remembered {
+  return { call, parts };
+}
