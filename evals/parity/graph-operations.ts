@@ -3,7 +3,7 @@ import { SPOILS } from './bad-plans.ts';
 import { anyCap, anyClocks, anyDataset, anyIds, numberOf, onlyKnownAt } from './choices.ts';
 import { anyText } from './hard-values.ts';
 import { type MakeOperation, operation, type Operation } from './operation.ts';
-import { anyRelation } from './plan-steps.ts';
+import { anyRelation, HASHES, READERS } from './plan-steps.ts';
 import { validPlan } from './plans.ts';
 import { type KnownDataset, learnPlan, type World } from './world.ts';
 
@@ -111,6 +111,16 @@ const evidence: MakeOperation = (world) => {
   );
 };
 
+const readings: MakeOperation = (world) => {
+  const known = anyDataset(world);
+  const dataset = numberOf(world, known);
+  const hashes = Array.from({ length: world.random.int(0, 4) }, () => world.random.pick(HASHES));
+  const query = { reader: world.random.pick(READERS), hashes };
+  return operation(world, 'graph-store.readings', { dataset, query }, (stores, context) =>
+    stores['graph-store'].readings(dataset, query, context),
+  );
+};
+
 export const GRAPH_OPERATIONS = Object.freeze([
   [14, commitValid],
   [2, commitStale],
@@ -120,4 +130,5 @@ export const GRAPH_OPERATIONS = Object.freeze([
   [9, neighbours],
   [9, hydrate],
   [6, evidence],
+  [3, readings],
 ] as const);

@@ -29,6 +29,9 @@ const GRAINS = ['year', 'month', 'day', 'instant'] as const;
 const RELATIONS = ['knows', 'Knows', 'lives_in', 'works at', "o'%s", '$$', '東', ''];
 const CAUSES: readonly ChangeCause[] = ['extended', 'ended', 'clipped', 'split', 'superseded', 'retracted', 'restored'];
 export const anyRelation = (random: Random): string => random.pick(RELATIONS);
+/** Few, so that they meet; one longer than an index holds. */
+export const HASHES = ['a', 'A', 'ä', '茶', '', "'%s", 'h'.repeat(5000), `${'h'.repeat(4999)}i`];
+export const READERS = ['r', 'R', ''];
 export const SESSIONS = ['s', 'S', '', "s'%", '\u{1f600}'];
 
 function anyMetadata(random: Random): Metadata | null {
@@ -62,6 +65,15 @@ function standingOf({ world: { random }, draft, edges }: Making): Partial<Edge> 
 
 function madeBy(random: Random, models: readonly string[]) {
   return { modelId: random.pick(models), confidence: maybeShare(random) };
+}
+
+/** What was read in an artifact of this plan: one reading each. */
+function addReading({ world: { random }, draft, artifacts, touched }: Making): void {
+  const own = artifacts.filter(({ createdAt, id }) => createdAt === draft.at && !touched.has(`reading ${id}`));
+  const artifact = random.any(own);
+  if (!artifact) return;
+  touched.add(`reading ${artifact.id}`);
+  draft.reading(artifact, { hash: random.pick(HASHES), reader: random.pick(READERS), content: anyText(random) });
 }
 
 function addArtifact({ world, draft, artifacts }: Making): void {
@@ -212,6 +224,7 @@ function replaceText(making: Making): void {
 export const STEPS: readonly ((making: Making) => void)[] = Object.freeze([
   addArtifact,
   addArtifact,
+  addReading,
   addEntity,
   addEntity,
   changeEntity,

@@ -1,5 +1,6 @@
 import { type Clocks, TEXT_KINDS } from '@gligabao/core';
 import { CALL, type StorePorts } from '@gligabao/testkit';
+import { HASHES, READERS } from './plan-steps.ts';
 import type { KnownDataset, World } from './world.ts';
 
 /** Longer than any list of a run. */
@@ -37,8 +38,11 @@ export async function readDataset(stores: StorePorts, known: KnownDataset): Prom
     );
   }
   const { entities: degrees } = await graph.lookUp(id, nameKeys, {}, CALL);
+  const readings = [];
+  for (const reader of READERS) readings.push(...(await graph.readings(id, { reader, hashes: HASHES }, CALL)));
   return {
     position,
+    readings,
     artifacts: (await catalogue.artifacts(id, {}, ALL, {}, CALL)).items,
     entities: (await catalogue.entities(id, {}, ALL, {}, CALL)).items,
     edges: (await catalogue.edges(id, { now: 0 }, ALL, WHATEVER_STATE, CALL)).items,

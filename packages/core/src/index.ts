@@ -10,6 +10,7 @@ export { UNKNOWN_TYPE, VALUE_TYPE } from './domain/entity.ts';
 export type { ChangeCause, Edge, EdgeBounds, EdgeState, Fact } from './domain/edge.ts';
 export { stateAt } from './domain/edge.ts';
 export type { Assertion, Polarity, Verdict, VerdictKind } from './domain/assertion.ts';
+export type { Reading } from './domain/reading.ts';
 export type { Cardinality, Slot } from './domain/slot.ts';
 export { slotKey, slotOf } from './domain/slot.ts';
 export type { IndexedText, TextKind, VectorState } from './domain/text.ts';
@@ -42,6 +43,7 @@ export type { CommitOutcome, CommitPlan, EdgeChange, NewText } from './ports/com
 export type {
   Evidence,
   FactEvidence,
+  ReadingQuery,
   FoundEntity,
   GraphStore,
   HydrateQuery,

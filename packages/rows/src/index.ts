@@ -15,6 +15,8 @@ export { clockBindings, edgeVersions } from './edge-versions.ts';
 export type { AssertionRow, VerdictRow } from './evidence.ts';
 export { ASSERTION_COLUMNS, toAssertion, toVerdict, VERDICT_COLUMNS } from './evidence.ts';
 export { gatherFacts } from './gather-facts.ts';
+export type { ReadingRow } from './reading.ts';
+export { READING_COLUMNS, toReading } from './reading.ts';
 export { toSpan } from './span.ts';
 export type { HeldTerm, TextRow } from './text.ts';
 export { POSTING_COLUMNS, TEXT_COLUMNS, toText } from './text.ts';

@@ -11,6 +11,7 @@ import type {
   Instant,
   NewText,
   Position,
+  Reading,
   RowKind,
   TextKind,
   Verdict,
@@ -42,6 +43,8 @@ export interface Draft {
   text(kind: TextKind, owner: Numbered, words: string, fields?: Partial<IndexedText>): IndexedText;
   /** The text that takes the place of another. */
   replaceText(former: IndexedText, words: string): IndexedText;
+  /** What was read in an artifact. */
+  reading(artifact: Artifact, fields?: Partial<Reading>): Reading;
   link(row: 'edge' | 'entity', from: Numbered, artifact: Artifact): void;
   bring(row: 'edge' | 'entity', from: Numbered, sessionId: string): void;
   model(name: string, provider: string): void;
@@ -69,6 +72,7 @@ export function draftPlan(position: Position, at: Instant, token: CommitPlan['to
   const assertions: Assertion[] = [];
   const verdicts: Verdict[] = [];
   const texts: NewText[] = [];
+  const readings: Reading[] = [];
   const links = { edge: new Array<readonly [Id, Id]>(), entity: new Array<readonly [Id, Id]>() };
   const sessions = { edge: new Array<readonly [Id, string]>(), entity: new Array<readonly [Id, string]>() };
   const models = new Map([[DRAFT_MODEL, 'test-provider']]);
@@ -126,6 +130,15 @@ export function draftPlan(position: Position, at: Instant, token: CommitPlan['to
     },
     text: (kind, owner, words, fields = {}) => addText(kind, owner.id, words, null, fields),
     replaceText: (former, words) => addText(former.kind, former.ownerId, words, former.id, {}),
+    reading: (artifact, fields = {}) =>
+      added(readings, {
+        artifactId: artifact.id,
+        hash: `hash ${artifact.id}`,
+        reader: DRAFT_MODEL,
+        content: '{}',
+        createdAt: at,
+        ...fields,
+      }),
     link: (row, from, artifact) => void links[row].push([from.id, artifact.id]),
     bring: (row, from, sessionId) => void sessions[row].push([from.id, sessionId]),
     model: (name, provider) => void models.set(name, provider),
@@ -147,6 +160,7 @@ export function draftPlan(position: Position, at: Instant, token: CommitPlan['to
       edgeSessions: [...sessions.edge],
       entitySessions: [...sessions.entity],
       texts: [...texts],
+      readings: [...readings],
       models: [...models].map(([name, provider]) => ({ name, provider })),
     }),
   };

@@ -6,6 +6,7 @@ import { evidence } from './graph/evidence.ts';
 import { hydrate } from './graph/hydrate.ts';
 import { lookUp } from './graph/look-up.ts';
 import { neighbours } from './graph/neighbours.ts';
+import { readings } from './graph/readings.ts';
 
 /** The graph store over a connection. Each call runs in one turn of the event loop, and so sees one state. */
 export function sqliteGraphStore(sql: SqlConnection): GraphStore {
@@ -25,6 +26,10 @@ export function sqliteGraphStore(sql: SqlConnection): GraphStore {
     async evidence(dataset, query, context) {
       stopIfAborted(context);
       return evidence(sql, dataset, query);
+    },
+    async readings(dataset, query, context) {
+      stopIfAborted(context);
+      return readings(sql, dataset, query);
     },
     async commit(dataset, plan, context) {
       stopIfAborted(context);

@@ -29,6 +29,7 @@ function probe(runId: RunId): CommitPlan {
     edgeChanges: [],
     assertions: [],
     verdicts: [],
+    readings: [],
     edgeArtifacts: [],
     entityArtifacts: [],
     edgeSessions: [],

@@ -3,6 +3,7 @@ import type { Assertion, Verdict } from '../domain/assertion.ts';
 import type { ChangeCause, Edge } from '../domain/edge.ts';
 import type { Entity } from '../domain/entity.ts';
 import type { Id, RunId } from '../domain/ids.ts';
+import type { Reading } from '../domain/reading.ts';
 import type { IndexedText } from '../domain/text.ts';
 import type { Instant } from '../domain/time.ts';
 import type { Position } from '../domain/dataset.ts';
@@ -56,6 +57,8 @@ export interface CommitPlan {
   readonly edgeSessions: readonly (readonly [edgeId: Id, sessionId: string])[];
   readonly entitySessions: readonly (readonly [entityId: Id, sessionId: string])[];
   readonly texts: readonly NewText[];
+  /** What was read in chunks of this plan. */
+  readonly readings: readonly Reading[];
   /** Models that made rows of this plan; registered where they are new. */
   readonly models: readonly { readonly name: string; readonly provider: string }[];
 }

@@ -4,6 +4,7 @@ import type { Position } from '../domain/dataset.ts';
 import type { Edge } from '../domain/edge.ts';
 import type { Entity } from '../domain/entity.ts';
 import type { DatasetId, Id } from '../domain/ids.ts';
+import type { Reading } from '../domain/reading.ts';
 import type { Slot } from '../domain/slot.ts';
 import type { Clocks } from './clocks.ts';
 import type { CommitOutcome, CommitPlan } from './commit-plan.ts';
@@ -51,6 +52,11 @@ export interface HydrateQuery {
   readonly support?: boolean;
 }
 
+export interface ReadingQuery {
+  readonly reader: string;
+  readonly hashes: readonly string[];
+}
+
 /** Where a row was stated: the artifact, and the sentence when it is known. */
 export interface Support {
   readonly edgeId: Id;
@@ -76,6 +82,7 @@ export interface Rows {
  * - `evidence` returns whole facts: those of the slots, those named, and nothing else.
  * - Lists of numbers may be of any length, and so may what an entity is joined to.
  * - A text is only ever compared with another, whatever characters it holds: none of them is code, a pattern or an end.
+ * - `readings` finds, for each hash, the newest reading (highest artifact number) by the reader, in the order asked.
  * - `commit` writes all of a plan or nothing. It answers `stale` when the head is not `readAt`, and replays a token. A plan
  *   that cannot be applied (a number taken twice, two entities of one name key and type, an instant with a fraction) is
  *   refused whole, as a `fault`.
@@ -100,5 +107,6 @@ export interface GraphStore {
     query: { readonly slots: readonly Slot[]; readonly factIds: readonly Id[] },
     context: CallContext,
   ): Promise<Evidence>;
+  readings(dataset: DatasetId, query: ReadingQuery, context: CallContext): Promise<readonly Reading[]>;
   commit(dataset: DatasetId, plan: CommitPlan, context: CallContext): Promise<CommitOutcome>;
 }

@@ -1,13 +1,11 @@
-import type { Chunk } from '@gligabao/text';
 import type { Artifact } from '../domain/artifact.ts';
 import type { Dataset } from '../domain/dataset.ts';
 import type { Id } from '../domain/ids.ts';
-import type { Note, PartNote, SplitNote } from './note.ts';
+import type { DocumentChunk, Note, PartNote, SplitNote } from './note.ts';
 import type { Remembered, RememberedPart } from './respond.ts';
 
 /** Where a chunk stands in its document, and what is known by the time that it is its turn. */
-export interface Place {
-  readonly chunk: Chunk;
+export interface Place extends DocumentChunk {
   readonly index: number;
   /** Of how many. */
   readonly count: number;
@@ -27,14 +25,14 @@ export function countParts({ document }: SplitNote): number {
 /** The note of one part: the text itself, or a chunk of it in its place. */
 export function enterPart(note: SplitNote, index: number, done: readonly RememberedPart[]): PartNote {
   const { call, settings, document } = note;
-  const chunk = document?.[index];
-  if (document === null || chunk === undefined) return { call, settings, place: null };
+  const part = document?.[index];
+  if (document === null || part === undefined) return { call, settings, place: null };
   const before = done.at(-1);
   return {
     settings,
-    call: { ...call, text: call.text.slice(chunk.start, chunk.end) },
+    call: { ...call, text: call.text.slice(part.chunk.start, part.chunk.end) },
     place: {
-      chunk,
+      ...part,
       index,
       count: document.length,
       whole: call.text,

@@ -1,13 +1,24 @@
 import { defineStage } from '../pipeline/stage.ts';
 import { normalise } from './normalise.ts';
+import type { ExtractedGraph } from '../ports/tasks.ts';
+import { graphFor } from './readings.ts';
 import { withoutOwnOutput } from './own-output.ts';
 import type { ExtractedNote, PartNote } from './note.ts';
+
+const NOTHING: ExtractedGraph = Object.freeze({ entities: [], edges: [], dropped: {} });
 
 /** Has a model read the text, and brings what it found into normal form. */
 export const extractGraph = defineStage({
   name: 'extract_graph',
   uses: ['tasks', 'dataset-store'],
-  async run(note: PartNote, { ports, context, note: leave }): Promise<ExtractedNote> {
+  skip({ call, settings, place }: PartNote): ExtractedNote | undefined {
+    if (!place?.kept) return undefined;
+    const graph = graphFor(place.kept, place.chunk);
+    const claims = normalise(graph, settings.relations, call.reference);
+    const { model, provider } = place.kept;
+    return { call, settings, place, dataset: place.dataset, graph, claims, model, provider };
+  },
+  async run(note, { ports, context, note: leave }): Promise<ExtractedNote> {
     const { call, place } = note;
     // Looked for while the model reads: nothing of it is needed before.
     const finding = place?.dataset
@@ -19,7 +30,14 @@ export const extractGraph = defineStage({
       leave({ entities: 0, edges: 0, own_output: true });
       const claims = { listed: [], named: [], claims: [], dropped: {} };
       const [dataset = null] = await finding;
-      return { ...note, dataset, claims, model: ports.tasks.defaultModel, provider: ports.tasks.provider };
+      return {
+        ...note,
+        dataset,
+        graph: place && NOTHING,
+        claims,
+        model: ports.tasks.defaultModel,
+        provider: ports.tasks.provider,
+      };
     }
     const [performed, [dataset = null]] = await Promise.all([
       ports.tasks.perform(
@@ -42,6 +60,7 @@ export const extractGraph = defineStage({
       dropped: claims.dropped,
       ...(text === call.text ? {} : { own_output: true }),
     });
-    return { ...note, dataset, claims, model: performed.model, provider: performed.provider };
+    const graph = place && performed.output;
+    return { ...note, dataset, graph, claims, model: performed.model, provider: performed.provider };
   },
 });

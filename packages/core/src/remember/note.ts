@@ -1,12 +1,15 @@
 import type { Chunk } from '@gligabao/text';
 import type { Dataset } from '../domain/dataset.ts';
 import type { Edge } from '../domain/edge.ts';
+import type { RunId } from '../domain/ids.ts';
 import type { ReasoningLevel } from '../domain/run.ts';
+import type { ExtractedGraph } from '../ports/tasks.ts';
 import type { VerdictKind } from '../domain/assertion.ts';
 import type { Claims } from './claims.ts';
 import type { RememberCall } from './call.ts';
 import type { Surroundings } from './look-around.ts';
 import type { Place } from './document.ts';
+import type { Kept } from './readings.ts';
 import type { RememberSettings } from './settings.ts';
 
 /** What goes into the first stage. */
@@ -15,10 +18,20 @@ export interface Note {
   readonly settings: RememberSettings;
 }
 
+/** A chunk of a document, and what is known of it. */
+export interface DocumentChunk {
+  readonly chunk: Chunk;
+  readonly hash: string;
+  /** Who is to read it. */
+  readonly reader: string;
+  /** What the same reader read in the same chunk before. */
+  readonly kept: Kept | null;
+}
+
 /** After `chunk_text`. */
 export interface SplitNote extends Note {
   /** The chunks of a text that is too long for one; null for any other. */
-  readonly document: readonly Chunk[] | null;
+  readonly document: readonly DocumentChunk[] | null;
 }
 
 /** A text that is remembered at one go: all of a short one, or a chunk of a document, whose text is that of the call. */
@@ -31,6 +44,8 @@ export interface ExtractedNote extends PartNote {
   /** Null where the dataset did not exist when the text was read. */
   readonly dataset: Dataset | null;
   readonly claims: Claims;
+  /** What a model read, before it was brought into normal form; null for what is no chunk. */
+  readonly graph: ExtractedGraph | null;
   /** The model of the knowledge, as its API reported it. */
   readonly model: string;
   readonly provider: string;
@@ -43,6 +58,8 @@ export interface Summary {
   readonly provider: string;
   /** As it ran. */
   readonly reasoning: ReasoningLevel;
+  /** The inference that wrote it, when it was written in an earlier run. */
+  readonly inferenceId: RunId | null;
 }
 
 /** After `summarize_chunk`. */

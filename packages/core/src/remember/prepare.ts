@@ -1,7 +1,8 @@
 import type { Artifact } from '../domain/artifact.ts';
 import type { Dataset } from '../domain/dataset.ts';
 import type { Edge } from '../domain/edge.ts';
-import type { Id } from '../domain/ids.ts';
+import type { Id, RunId } from '../domain/ids.ts';
+import type { Reading } from '../domain/reading.ts';
 import { slotOf, type Slot } from '../domain/slot.ts';
 import type { IndexedText, TextKind } from '../domain/text.ts';
 import type { StageTools } from '../pipeline/stage.ts';
@@ -10,6 +11,7 @@ import { entityText } from './entity-text.ts';
 import { loadEvidence, type LoadedEvidence } from './load-evidence.ts';
 import type { Surroundings } from './look-around.ts';
 import type { ResolvedNote } from './note.ts';
+import { keep } from './readings.ts';
 import { planArtifacts, type PlannedArtifacts } from './plan-artifacts.ts';
 import { planEntities, type PlannedEntity } from './plan-entities.ts';
 import { planFacts, type PlannedFacts } from './plan-facts.ts';
@@ -121,6 +123,14 @@ function factDrafts(facts: PlannedFacts, names: ReadonlyMap<string, PlannedEntit
   });
 }
 
+/** What was read in a chunk, for the next time. */
+function readingsOf(note: ResolvedNote, artifact: Artifact, inferenceId: RunId | null): readonly Reading[] {
+  const { place, graph, summary, model, provider } = note;
+  if (!place || !graph || !summary) return [];
+  const content = keep(graph, place.chunk, { model, provider, summary: { ...summary, inferenceId } });
+  return [{ artifactId: artifact.id, hash: place.hash, reader: place.reader, content, createdAt: artifact.createdAt }];
+}
+
 function summaryDrafts(summary: Artifact | null): readonly TextDraft[] {
   if (summary === null) return [];
   const { id, text } = summary;
@@ -160,9 +170,9 @@ export async function prepare(
     storedTexts('entity', known, dataset, tools),
     storedTexts('fact', compared, dataset, tools),
     note.decisions.length > 0 ? tools.inferencesOf('resolve_edges') : [],
-    note.summary ? tools.inferencesOf('summarize_chunk') : [],
+    note.summary?.inferenceId === null ? tools.inferencesOf('summarize_chunk') : [],
   ]);
-  const summarizedBy = written.at(-1) ?? null;
+  const summarizedBy = note.summary?.inferenceId ?? written.at(-1) ?? null;
   const artifacts = planArtifacts(note, { nextId: next.artifact, previousId, at, summarizedBy });
   const { artifact, summary } = artifacts;
   const facts = planFacts(
@@ -262,6 +272,7 @@ export async function prepare(
       entityArtifacts: planned.map(({ entity }) => [entity.id, artifact.id] as const),
       ...sessionLinks(note.call.sessionId, rows, facts, planned),
       texts,
+      readings: readingsOf(note, artifact, summarizedBy),
       models: [note, ...(note.summary ? [note.summary] : [])].map(({ model: name, provider }) => ({ name, provider })),
     },
   };

@@ -95,6 +95,7 @@ function shownChunks(parts: readonly RememberedPart[]): NonNullable<RememberResp
         end_offset: chunk.end,
         entities: entities.length,
         edges: edges.length,
+        reused: place.kept !== null,
         ...(summary && {
           summary: {
             artifact_id: summary.artifact.id,

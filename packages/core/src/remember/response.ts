@@ -46,6 +46,7 @@ export const RememberResponse = z
           end_offset: z.int(),
           entities: z.int().meta({ description: 'How many entities the chunk lists.' }),
           edges: z.int().meta({ description: 'How many facts it states.' }),
+          reused: z.boolean().meta({ description: 'Whether it was recognised, and not read again.' }),
           summary: z
             .object({
               artifact_id: z.int(),

@@ -32,6 +32,7 @@ export function restamp(plan: CommitPlan, at: Instant): CommitPlan {
     edgeChanges: plan.edgeChanges.map(change),
     assertions: plan.assertions.map(created),
     verdicts: plan.verdicts.map(created),
+    readings: plan.readings.map(created),
     texts: plan.texts.map((each) => ({ ...each, text: created(each.text) })),
   };
 }

@@ -7,7 +7,7 @@ export const summarizeChunk = defineStage({
   name: 'summarize_chunk',
   uses: ['tasks'],
   skip: (note: ExtractedNote): SummarizedNote | undefined =>
-    note.place === null ? { ...note, summary: null } : undefined,
+    note.place === null || note.place.kept ? { ...note, summary: note.place?.kept?.summary ?? null } : undefined,
   async run(note, { ports, context }): Promise<SummarizedNote> {
     const { call, place } = note;
     const model = call.models.summarize_chunk;
@@ -25,6 +25,6 @@ export const summarizeChunk = defineStage({
       { ...context, record },
     );
     const { output: text, model: by, provider } = performed;
-    return { ...note, summary: { text, model: by, provider, reasoning: ran } };
+    return { ...note, summary: { text, model: by, provider, reasoning: ran, inferenceId: null } };
   },
 });

@@ -139,7 +139,7 @@ describe('a document', () => {
     expect(run).toMatchObject({ status: 'succeeded', artifactId: artifact_id });
     expect(run.stages.chunk_text).toMatchObject({ status: 'succeeded', inferenceIds: [] });
     expect(run.stages.extract_graph?.inferenceIds).toHaveLength(chunks.length);
-    expect(await on.notes(remember_run_id, 'chunk_text')).toEqual([{ chunks: chunks.length }]);
+    expect(await on.notes(remember_run_id, 'chunk_text')).toEqual([{ chunks: chunks.length, reused: 0 }]);
   });
 
   it('a short text has no chunk, no summary, and no such stage', async () => {
@@ -210,5 +210,79 @@ describe('a document', () => {
       if (at > 0) expect(extractions[at - 1]?.text.endsWith(text.slice(0, 40))).toBe(false);
       if (at > 0) expect(extractions[at - 1]?.text).toContain(text.slice(0, 40));
     }
+  });
+});
+
+describe('a document that is sent again', () => {
+  const extractions = (on: World): number => on.calls.filter(({ task }) => task === 'extract_graph').length;
+  const reusedOf = ({ chunks = [] }: RememberResponse): readonly boolean[] => chunks.map(({ reused }) => reused);
+
+  it('is not read again: its chunks are new rows with the same facts and summaries', async () => {
+    const on = world();
+    const first = await send(on);
+    const calls = on.calls.length;
+    on.clock.at += 60_000;
+    const second = await send(on);
+    expect(on.calls).toHaveLength(calls);
+    expect(reusedOf(second)).toEqual((second.chunks ?? []).map(() => true));
+    expect(second.artifact_id).not.toBe(first.artifact_id);
+    expect(second.edges.map(({ id }) => id)).toEqual(first.edges.map(({ id }) => id));
+    expect(second.edges.map(({ span }) => span)).toEqual(first.edges.map(({ span }) => span));
+    expect(second.chunks?.map(({ summary }) => summary?.inference_id)).toEqual(
+      first.chunks?.map(({ summary }) => summary?.inference_id),
+    );
+    const { stages } = await on.run(second.remember_run_id);
+    expect([stages.extract_graph?.status, stages.summarize_chunk?.status]).toEqual(['not_started', 'not_started']);
+    expect(await on.ports.catalogue.inconsistencies(CALL)).toEqual([]);
+  });
+
+  it('F125: after an edit only what it touched is read, and the earlier document stays the source of what it alone says', async () => {
+    const on = world();
+    const before = await send(on);
+    const read = extractions(on);
+    const text = DOCUMENT.replace('Petra lives in Town4.', 'Petra lives in Quito.');
+    const after = await on.memory.remember({ user_id: 'u1', text });
+    const fresh = reusedOf(after).filter((reused) => !reused).length;
+    expect(fresh).toBeGreaterThan(0);
+    expect(fresh).toBeLessThanOrEqual(3);
+    expect(extractions(on) - read).toBe(fresh);
+    const gone = before.edges.find(({ target }) => target === 'Town4')?.id ?? 0;
+    const { id } = await on.dataset();
+    const query = { edgeIds: [gone], support: true };
+    const { support } = await on.ports['graph-store'].hydrate(id, query, { superseded: true }, CALL);
+    expect(support.length).toBeGreaterThan(0);
+    expect(support.every(({ artifactId }) => artifactId < after.artifact_id)).toBe(true);
+  });
+
+  it.each([
+    ['another model', { models: { extract_graph: 'other' } }],
+    ['another level', { reasoning: { extract_graph: 'high' } }],
+    ['another model for its summaries', { models: { summarize_chunk: 'other' } }],
+  ])('is read again by %s', async (_, body) => {
+    const on = world();
+    await send(on);
+    expect(reusedOf(await send(on, body)).some(Boolean)).toBe(false);
+  });
+
+  it('goes on where it failed', async () => {
+    let calls = 0;
+    const on = world({
+      script: {
+        extract: (input) => {
+          calls += 1;
+          if (calls === 3) throw new GligabaoError('unavailable', 'tasks/unreadable', 'no', { retryable: false });
+          return extract(input);
+        },
+      },
+    });
+    await failureOf(send(on));
+    expect(reusedOf(await send(on)).slice(0, 3)).toEqual([true, true, false]);
+  });
+
+  it('of another user or dataset is read for itself', async () => {
+    const on = world();
+    await send(on);
+    expect(reusedOf(await send(on, { user_id: 'u2' })).some(Boolean)).toBe(false);
+    expect(reusedOf(await send(on, { dataset: 'other' })).some(Boolean)).toBe(false);
   });
 });

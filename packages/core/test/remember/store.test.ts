@@ -43,6 +43,7 @@ const EMPTY = {
   edgeSessions: [],
   entitySessions: [],
   texts: [],
+  readings: [],
 };
 
 describe('a plan that has gone stale', () => {

@@ -20,6 +20,7 @@ const NOTHING = {
   edgeChanges: [],
   assertions: [],
   verdicts: [],
+  readings: [],
   edgeArtifacts: [],
   entityArtifacts: [],
   edgeSessions: [],

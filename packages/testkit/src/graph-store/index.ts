@@ -10,6 +10,7 @@ import { LAW_CLAUSES } from './law.ts';
 import { LONG_LIST_CLAUSES } from './long-lists.ts';
 import { LOOK_UP_CLAUSES } from './look-up.ts';
 import { NEIGHBOUR_CLAUSES } from './neighbours.ts';
+import { READING_CLAUSES } from './readings.ts';
 import { REFERENCE_CLAUSES } from './reference.ts';
 import { REFUSAL_CLAUSES } from './refusals.ts';
 import { REPLAY_CLAUSES } from './replay.ts';
@@ -22,6 +23,7 @@ export const graphStoreContract: Contract<StorePorts> = contractOf('graph-store'
   ...NEIGHBOUR_CLAUSES,
   ...HYDRATE_CLAUSES,
   ...EVIDENCE_CLAUSES,
+  ...READING_CLAUSES,
   ...EVENT_TIME_CLAUSES,
   ...SYSTEM_TIME_CLAUSES,
   ...COMMIT_CLAUSES,

@@ -7,6 +7,7 @@ import {
   type Id,
   type Instant,
   type NewText,
+  type Reading,
 } from '@gligabao/core';
 import { type DatasetState, existing, type Link, type StoredText, type StoreState } from './state.ts';
 
@@ -85,6 +86,11 @@ function withTexts(
   return after;
 }
 
+function withReadings(before: ReadonlyMap<Id, Reading>, readings: readonly Reading[]): ReadonlyMap<Id, Reading> {
+  const rows = readings.map((reading) => ({ id: reading.artifactId, reading }));
+  return withRows('reading of artifact', before, rows, ({ reading }) => reading);
+}
+
 function apply(state: DatasetState, plan: CommitPlan): DatasetState {
   const { at } = plan;
   const newEdges = plan.edges.map(({ edge }) => edge);
@@ -108,6 +114,7 @@ function apply(state: DatasetState, plan: CommitPlan): DatasetState {
     assertions: withRows('assertion', state.assertions, plan.assertions, (row) => row),
     verdicts: withRows('verdict', state.verdicts, plan.verdicts, (row) => row),
     texts: withTexts(state.texts, plan.texts, at),
+    readings: withReadings(state.readings, plan.readings),
     edgeArtifacts: withLinks(state.edgeArtifacts, plan.edgeArtifacts, at),
     entityArtifacts: withLinks(state.entityArtifacts, plan.entityArtifacts, at),
     edgeSessions: withLinks(state.edgeSessions, plan.edgeSessions, at),

@@ -80,6 +80,12 @@ export function memoryGraph(store: StoreState): GraphStore {
     async evidence(dataset, query) {
       return evidenceOf(read(store, dataset), query);
     },
+    async readings(dataset, { reader, hashes }) {
+      const newest = [...read(store, dataset).readings.values()].sort((a, b) => b.artifactId - a.artifactId);
+      return [...new Set(hashes)].flatMap(
+        (hash) => newest.find((each) => each.hash === hash && each.reader === reader) ?? [],
+      );
+    },
     async commit(dataset, plan) {
       return commit(store, dataset, plan);
     },

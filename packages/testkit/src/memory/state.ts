@@ -14,6 +14,7 @@ import {
   type Model,
   ORIGIN,
   type Position,
+  type Reading,
   type RunId,
   type RunRow,
   type Verdict,
@@ -43,6 +44,8 @@ export interface DatasetState {
   readonly assertions: ReadonlyMap<Id, Assertion>;
   readonly verdicts: ReadonlyMap<Id, Verdict>;
   readonly texts: ReadonlyMap<Id, StoredText>;
+  /** By the number of the artifact. */
+  readonly readings: ReadonlyMap<Id, Reading>;
   readonly edgeArtifacts: ReadonlyMap<string, Link<Id>>;
   readonly entityArtifacts: ReadonlyMap<string, Link<Id>>;
   readonly edgeSessions: ReadonlyMap<string, Link<string>>;
@@ -78,6 +81,7 @@ export function emptyDataset(dataset: Dataset): DatasetState {
     assertions: new Map(),
     verdicts: new Map(),
     texts: new Map(),
+    readings: new Map(),
     edgeArtifacts: new Map(),
     entityArtifacts: new Map(),
     edgeSessions: new Map(),

@@ -68,7 +68,9 @@ export function memoryTexts(store: StoreState): TextIndex {
         const artifact = known.find(({ id }) => id === artifactId);
         return artifact ? [{ artifactId, previousId: artifact.previousId, nextId: nextOf(known, artifactId) }] : [];
       });
-      const session = known.filter(({ sessionId, kind }) => latestOf !== undefined && sessionId === latestOf && kind !== 'chunk_summary');
+      const session = known.filter(
+        ({ sessionId, kind }) => latestOf !== undefined && sessionId === latestOf && kind !== 'chunk_summary',
+      );
       return { adjacent, latest: session.toSorted(newestFirst)[0]?.id ?? null };
     },
     async settle(dataset, vectors) {

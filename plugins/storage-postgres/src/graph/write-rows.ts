@@ -9,6 +9,7 @@ import {
   ENTITY_KEPT_COLUMNS,
   ENTITY_VALUE_COLUMNS,
   namesOf,
+  READING_COLUMNS,
   VERDICT_COLUMNS,
 } from '@gligabao/rows';
 import { GOING_ON, insertRows } from './going-on.ts';
@@ -58,6 +59,7 @@ export function writeRows(plan: CommitPlan): readonly Part[] {
   return [
     ...writeModels(plan),
     ...insertRows('gb_artifacts', ARTIFACT_COLUMNS, plan.artifacts),
+    ...insertRows('gb_readings', READING_COLUMNS, plan.readings),
     ...insertRows('gb_entities', ENTITY_COLUMNS, plan.entities),
     ...insertRows('gb_edges', EDGE_COLUMNS, plan.edges),
     ...insertRows('gb_edge_history', CREATION_COLUMNS, plan.edges),

@@ -7,6 +7,7 @@ import {
   ENTITY_KEPT_COLUMNS,
   ENTITY_VALUE_COLUMNS,
   namesOf,
+  READING_COLUMNS,
   VERDICT_COLUMNS,
 } from '@gligabao/rows';
 import { assignmentsOf, boundRow, marksFor } from '../bound-row.ts';
@@ -23,6 +24,8 @@ const INSERT_ENTITY = insertInto('gb_entities', ENTITY_COLUMNS);
 const INSERT_ASSERTION = insertInto('gb_assertions', ASSERTION_COLUMNS);
 const INSERT_VERDICT = insertInto('gb_edge_verdicts', VERDICT_COLUMNS);
 
+const INSERT_READING = insertInto('gb_readings', READING_COLUMNS);
+
 const KEPT = namesOf(ENTITY_KEPT_COLUMNS);
 const KEEP_VERSION = `INSERT INTO gb_entity_history (dataset_id, entity_id, since, changed_at, ${KEPT})
   SELECT dataset_id, id, updated_at, ?, ${KEPT} FROM gb_entities WHERE dataset_id = ? AND id = ?`;
@@ -36,8 +39,10 @@ export function writeModels(sql: SqlConnection, plan: CommitPlan): void {
   }
 }
 
+/** Artifacts, and what was read in them. */
 export function writeArtifacts(sql: SqlConnection, dataset: DatasetId, plan: CommitPlan): void {
   for (const each of plan.artifacts) sql.run(INSERT_ARTIFACT, [dataset, ...boundRow(ARTIFACT_COLUMNS, each)]);
+  for (const each of plan.readings) sql.run(INSERT_READING, [dataset, ...boundRow(READING_COLUMNS, each)]);
 }
 
 /** New entities, and new versions of known ones: the version before goes to the history. */
