@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import type { Choice } from '@gligabao/core';
 import type { ProvenClause } from '../contract.ts';
 import { failureOf } from '../failures.ts';
+import { answeringAllAlike } from '../vendor/calls.ts';
 import { answering, asking, classify, classifying } from './classifying.ts';
 import { CLASSIFIER_USAGE, type ClassifierSubject, type ClassifierTurn } from './subject.ts';
 
@@ -179,11 +180,6 @@ export const ANSWER_CLAUSES: readonly ProvenClause<ClassifierSubject>[] = [
         texts,
       );
     },
-    mutants: {
-      'gives the first answer to all': classifying((intact) => {
-        let first: ReturnType<typeof intact> | undefined;
-        return (...call) => (first ??= intact(...call));
-      }),
-    },
+    mutants: { 'gives the first answer to all': classifying(answeringAllAlike) },
   },
 ];

@@ -1,5 +1,6 @@
 import type { CallContext, Choice, Classified, Classifier } from '@gligabao/core';
 import { CALL } from '../call.ts';
+import { changingErrors } from '../vendor/calls.ts';
 import type { ClassifierSubject } from './subject.ts';
 
 const CHOICE: Choice = Object.freeze({
@@ -41,11 +42,5 @@ export function asking(change: (choice: Choice) => Choice) {
 
 /** A subject whose every error is changed. */
 export function failing(change: (error: unknown, subject: ClassifierSubject) => unknown) {
-  return classifying((intact, subject) => async (choice, context) => {
-    try {
-      return await intact(choice, context);
-    } catch (error) {
-      throw change(error, subject);
-    }
-  });
+  return classifying((intact, subject) => changingErrors(intact, (error) => change(error, subject)));
 }

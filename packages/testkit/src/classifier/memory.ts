@@ -1,36 +1,13 @@
 import { type CallContext, type Choice, type Classified, GligabaoError } from '@gligabao/core';
+import { scriptedVendor } from '../vendor/scripted.ts';
 import { CLASSIFIER_USAGE, type ClassifierSubject, type ClassifierTurn } from './subject.ts';
 
 const KEY = 'memory-key-7c2e';
 
 type Answer = Extract<ClassifierTurn, { readonly kind: 'answer' }>;
-type Failing = Exclude<ClassifierTurn, { readonly kind: 'answer' | 'echo' | 'silence' }>;
-
-function interrupted(): GligabaoError {
-  return new GligabaoError('interrupted', 'classifier/interrupted', 'the call was stopped');
-}
-
-function untilAborted(signal: AbortSignal): Promise<never> {
-  return new Promise((_resolve, reject) => {
-    signal.addEventListener('abort', () => reject(interrupted()), { once: true });
-  });
-}
-
-function failure(turn: Failing): GligabaoError {
-  const says = `the scripted vendor: ${turn.kind}`;
-  switch (turn.kind) {
-    case 'nonsense':
-      return new GligabaoError('unavailable', 'classifier/foreign-reply', says);
-    case 'rate-limit':
-      return new GligabaoError('busy', 'classifier/rate-limited', says, { retryAfterMs: turn.retryAfterMs });
-    case 'not-authorized':
-    case 'unknown-model':
-      return new GligabaoError('unavailable', `classifier/${turn.kind}`, says, { retryable: false });
-    case 'failure':
-    case 'broken-connection':
-      return new GligabaoError('unavailable', 'classifier/unreachable', says);
-  }
-}
+/** Of a reply that is no answer to the question. */
+const foreignReply = () =>
+  new GligabaoError('unavailable', 'classifier/foreign-reply', 'the scripted vendor: nonsense');
 
 /** The answer that has the whole probability on one label. */
 function sure(label: string, { labels }: Choice): Answer {
@@ -51,7 +28,7 @@ function checked(answer: Answer, { labels }: Choice): Classified {
   const confidence = answer.confidence ?? null;
   const isWhole = shares.length === entries.length && Math.abs(sum - 1) <= 0.02;
   if (!isWhole || !(own >= likeliest - 0.02) || !(confidence === null || isShare(confidence))) {
-    throw failure({ kind: 'nonsense' });
+    throw foreignReply();
   }
   return {
     label: answer.label,
@@ -64,27 +41,13 @@ function checked(answer: Answer, { labels }: Choice): Classified {
 
 /** A classifier without a vendor, for tests: it does what its script says, and echoes without one. */
 export function scriptedClassifier(...turns: readonly ClassifierTurn[]): ClassifierSubject {
-  let script: readonly ClassifierTurn[] = turns;
-  let at = 0;
-  const calls: Choice[] = [];
+  const { take, ...vendor } = scriptedVendor<ClassifierTurn, Choice>('classifier', KEY, turns, { kind: 'echo' });
 
   const classify = async (choice: Choice, { signal }: CallContext): Promise<Classified> => {
-    if (signal.aborted) throw interrupted();
-    calls.push(choice);
-    const turn = script[Math.min(at++, script.length - 1)] ?? { kind: 'echo' };
-    if (turn.kind === 'silence') return untilAborted(signal);
-    if (turn.kind === 'echo') return checked(sure(choice.text, choice), choice);
-    if (turn.kind === 'answer') return checked(turn, choice);
-    throw failure(turn);
+    const turn = await take(choice, signal);
+    if (turn.kind === 'nonsense') throw foreignReply();
+    return checked(turn.kind === 'echo' ? sure(choice.text, choice) : turn, choice);
   };
 
-  return {
-    classifier: { provider: 'scripted', model: 'scripted-1', classify },
-    key: KEY,
-    script: (...next) => {
-      script = next;
-      at = 0;
-    },
-    calls: () => [...calls],
-  };
+  return { ...vendor, classifier: { provider: 'scripted', model: 'scripted-1', classify } };
 }

@@ -1,5 +1,6 @@
 import type { CallContext, Completion, LanguageModel, Reply } from '@gligabao/core';
 import { CALL } from '../call.ts';
+import { changingErrors } from '../vendor/calls.ts';
 import type { LanguageModelSubject } from './subject.ts';
 
 const COMPLETION: Completion = Object.freeze({
@@ -36,11 +37,5 @@ export function replying(change: (reply: Reply, completion: Completion) => Reply
 
 /** A subject whose every error is changed. */
 export function failing(change: (error: unknown, subject: LanguageModelSubject) => unknown) {
-  return completing((intact, subject) => async (completion, context) => {
-    try {
-      return await intact(completion, context);
-    } catch (error) {
-      throw change(error, subject);
-    }
-  });
+  return completing((intact, subject) => changingErrors(intact, (error) => change(error, subject)));
 }

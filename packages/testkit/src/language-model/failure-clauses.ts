@@ -1,133 +1,23 @@
 import assert from 'node:assert/strict';
-import { GligabaoError, isGligabaoError } from '@gligabao/core';
 import type { ProvenClause } from '../contract.ts';
-import { everythingOf, failureOf } from '../failures.ts';
+import { stayingBroken } from '../vendor/calls.ts';
+import { failureClauses, FAILURES } from '../vendor/failure-clauses.ts';
 import { complete, completing, failing } from './completing.ts';
 import type { LanguageModelSubject, VendorTurn } from './subject.ts';
 
-function retryable(error: unknown, value: boolean): unknown {
-  if (!isGligabaoError(error)) return error;
-  return new GligabaoError(error.kind, error.code, error.message, { retryable: value });
-}
-
-const FAILURES: readonly VendorTurn[] = [
-  { kind: 'rate-limit', retryAfterMs: 1000 },
-  { kind: 'not-authorized' },
-  { kind: 'unknown-model' },
-  { kind: 'failure' },
-  { kind: 'broken-connection' },
-];
-
 /** How a model fails. */
-export const FAILURE_CLAUSES: readonly ProvenClause<LanguageModelSubject>[] = [
-  {
-    name: 'an unknown model is `unavailable` and not retried',
-    async check(subject) {
-      subject.script({ kind: 'unknown-model' });
-      const { retryAfterMs: _none, ...failure } = await failureOf(complete(subject, { model: 'no-such-model' }));
-      assert.deepEqual(failure, { kind: 'unavailable', code: 'language-model/unknown-model', retryable: false });
-    },
-    mutants: { 'retries an unknown model': failing((error) => retryable(error, true)) },
+export const FAILURE_CLAUSES: readonly ProvenClause<LanguageModelSubject>[] = failureClauses<
+  VendorTurn,
+  LanguageModelSubject
+>({
+  name: 'language-model',
+  call: (subject, context) => complete(subject, {}, context),
+  callUnknownModel: (subject) => complete(subject, { model: 'no-such-model' }),
+  async checkAnswer(subject) {
+    subject.script({ kind: 'reply', text: 'back again' });
+    assert.equal((await complete(subject)).text, 'back again');
   },
-  {
-    name: 'a wrong key is `unavailable` and not retried',
-    async check(subject) {
-      subject.script({ kind: 'not-authorized' });
-      const { retryAfterMs: _none, ...failure } = await failureOf(complete(subject));
-      assert.deepEqual(failure, { kind: 'unavailable', code: 'language-model/not-authorized', retryable: false });
-    },
-    mutants: { 'retries a wrong key': failing((error) => retryable(error, true)) },
-  },
-  {
-    name: 'a limit of the vendor is `busy`, with the time to wait',
-    async check(subject) {
-      subject.script({ kind: 'rate-limit', retryAfterMs: 3000 });
-      const { code: _code, ...failure } = await failureOf(complete(subject));
-      assert.deepEqual(failure, { kind: 'busy', retryable: true, retryAfterMs: 3000 });
-    },
-    mutants: {
-      'forgets the time to wait': failing((error) => retryable(error, true)),
-      'calls a limit unavailable': failing(
-        () => new GligabaoError('unavailable', 'language-model/limit', 'too much', { retryAfterMs: 3000 }),
-      ),
-    },
-  },
-  {
-    name: 'a failure of the vendor and a broken connection are `unavailable` and may be retried',
-    async check(subject) {
-      for (const kind of ['failure', 'broken-connection'] as const) {
-        subject.script({ kind });
-        const failure = await failureOf(complete(subject));
-        assert.deepEqual([failure['kind'], failure['retryable']], ['unavailable', true], kind);
-      }
-    },
-    mutants: {
-      'gives up on a failure': failing((error) => retryable(error, false)),
-      'lets a stranger through': failing(() => new Error('fetch failed')),
-    },
-  },
-  {
-    name: 'an abort stops a call that waits, and one that is made after it, with `interrupted`',
-    async check(subject) {
-      subject.script({ kind: 'silence' });
-      const controller = new AbortController();
-      const waiting = failureOf(complete(subject, {}, { signal: controller.signal }));
-      // The vendor may be a network away: it is stopped once it was reached.
-      for (let turn = 0; subject.calls().length === 0 && turn < 1000; turn++) {
-        await new Promise((resolve) => setTimeout(resolve, 2));
-      }
-      controller.abort();
-      assert.equal((await waiting)['kind'], 'interrupted');
-      assert.equal((await failureOf(complete(subject, {}, { signal: controller.signal })))['kind'], 'interrupted');
-    },
-    mutants: {
-      'calls an abort a failure': failing(() => new GligabaoError('unavailable', 'language-model/broken', 'it broke')),
-    },
-  },
-  {
-    name: 'no error holds the key',
-    async check(subject) {
-      for (const turn of FAILURES) {
-        subject.script(turn);
-        const error: unknown = await complete(subject).catch((failure: unknown) => failure);
-        assert(!everythingOf(error).includes(subject.key), `the error of ${turn.kind} holds the key`);
-      }
-    },
-    mutants: {
-      'keeps the request in the cause': failing((error, { key }) =>
-        isGligabaoError(error)
-          ? new GligabaoError(error.kind, error.code, error.message, {
-              cause: Object.assign(new Error('401'), { headers: { authorization: `Bearer ${key}` } }),
-            })
-          : error,
-      ),
-    },
-  },
-  {
-    name: 'a call that failed spoils none that follows',
-    async check(subject) {
-      for (const turn of FAILURES) {
-        subject.script(turn);
-        await failureOf(complete(subject));
-        subject.script({ kind: 'reply', text: 'back again' });
-        const reply = await complete(subject).catch((error: unknown) => error);
-        assert(typeof reply === 'object' && reply !== null && 'text' in reply, turn.kind);
-        assert.equal(reply.text, 'back again', turn.kind);
-      }
-    },
-    mutants: {
-      'stays broken': completing((intact) => {
-        let broken: { readonly error: unknown } | undefined;
-        return async (...call) => {
-          if (broken !== undefined) throw broken.error;
-          try {
-            return await intact(...call);
-          } catch (error) {
-            broken = { error };
-            throw error;
-          }
-        };
-      }),
-    },
-  },
-];
+  failures: FAILURES,
+  failing,
+  stayingBroken: completing(stayingBroken),
+});

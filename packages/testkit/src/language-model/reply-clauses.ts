@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { REASONING_LEVELS } from '@gligabao/core';
 import type { ProvenClause } from '../contract.ts';
+import { answeringAllAlike } from '../vendor/calls.ts';
 import { complete, completing, replying } from './completing.ts';
 import { type LanguageModelSubject, VENDOR_USAGE } from './subject.ts';
 
@@ -135,11 +136,6 @@ export const REPLY_CLAUSES: readonly ProvenClause<LanguageModelSubject>[] = [
         prompts,
       );
     },
-    mutants: {
-      'gives the first reply to all': completing((intact) => {
-        let first: ReturnType<typeof intact> | undefined;
-        return (...call) => (first ??= intact(...call));
-      }),
-    },
+    mutants: { 'gives the first reply to all': completing(answeringAllAlike) },
   },
 ];
