@@ -14,7 +14,7 @@ const AT_MOST = 1500;
 const METHODS = {
   catalogue: ['artifacts', 'edges', 'entities', 'inconsistencies', 'models'],
   'dataset-store': ['find', 'health', 'list', 'open'],
-  'graph-store': ['commit', 'evidence', 'hydrate', 'lookUp', 'neighbours'],
+  'graph-store': ['commit', 'evidence', 'readings', 'hydrate', 'lookUp', 'neighbours'],
   'run-store': ['append', 'begin', 'inferences', 'list', 'read'],
   'text-index': ['adjacent', 'postings', 'settle', 'unsettled', 'visible'],
 } satisfies { readonly [Port in keyof StorePorts]: readonly (keyof StorePorts[Port])[] };

@@ -14,7 +14,7 @@ const byHash: ProvenClause<StorePorts> = {
   name: 'readings are found by hash and reader, the newest of each, in the order asked, within the dataset',
   async check(stores) {
     const tale = await openStory(stores);
-    const other = await openStory(stores);
+    const other = await openStory(stores, 'bob');
     const first = await tale.tell((draft) => ({
       a: draft.reading(draft.artifact(), { hash: 'a', content: '{"said":"\u0000first\u{1f600}"}' }),
       b: draft.reading(draft.artifact(), { hash: 'b' }),
