@@ -1,6 +1,6 @@
 import { countTokens } from './tokens.ts';
 import { cutGraphemes } from './cut-graphemes.ts';
-import { sentences } from './sentences.ts';
+import { isWrap, sentences } from './sentences.ts';
 
 /** What a boundary stands before: the lower, the better a place to cut. */
 export const BOUNDARY = Object.freeze({ heading: 0, paragraph: 1, line: 2, sentence: 3, word: 4, grapheme: 5 });
@@ -101,6 +101,18 @@ function* cutSentences(text: string, start: number, rank: BoundaryRank, limit: n
   }
 }
 
+/** The lines of a text, each with what breaks it off; a line that only wraps goes on in the next. */
+function* linesOf(text: string): Generator<{ readonly line: string; readonly start: number }> {
+  let from = 0;
+  for (const { 0: line, index } of text.matchAll(LINE)) {
+    const end = index + line.length;
+    const broken = line.indexOf('\n');
+    if (broken !== -1 && end < text.length && isWrap(text, index + broken, line.slice(broken))) continue;
+    if (end > from) yield { line: text.slice(from, end), start: from };
+    from = end;
+  }
+}
+
 /**
  * The atoms of a text, in order and without a gap: lines; sentences of lines of more than `small` tokens; words of
  * sentences of more than `limit` tokens; graphemes of words of more than `limit`.
@@ -110,12 +122,11 @@ export function* atomsOf(
   { small, limit }: { readonly small: number; readonly limit: number },
 ): Generator<Atom> {
   let rank: BoundaryRank = BOUNDARY.paragraph;
-  for (const { 0: line, index } of text.matchAll(LINE)) {
-    if (line === '') continue;
+  for (const { line, start } of linesOf(text)) {
     const here = isHeading(line) ? BOUNDARY.heading : rank;
     const tokens = countTokens(line);
-    if (tokens <= Math.min(small, limit)) yield { start: index, end: index + line.length, rank: here, tokens };
-    else yield* cutSentences(line, index, here, limit);
+    if (tokens <= Math.min(small, limit)) yield { start, end: start + line.length, rank: here, tokens };
+    else yield* cutSentences(line, start, here, limit);
     rank = BLANK_LINE.test(line) ? BOUNDARY.paragraph : BOUNDARY.line;
   }
 }

@@ -28,8 +28,25 @@ const STARTERS = words(
 
 const END = /[.!?…]+["'”’»)\]]*(?=\s|$)|[。！？｡．][」』”’）》]*|\n\s*/g;
 
+/** Lines of prose that was wrapped are about this long; a shorter one is an item, a verse or an answer. */
+const WRAPPED = 40;
+const WIDTH = { least: 60, most: 100 };
+/** How a line begins that is no continuation: an item of a list, a heading, a quotation, a speaker. */
+const BEGINS_ANEW = /^(?:[-*•#>|=+~]|\d+[.)]|[\p{L}][\p{L} .'-]{0,40}:\s)/u;
+
+/** Whether the break at `at` only wraps a line of prose, and the text goes on in the next; `mark` is the break itself. */
+export function isWrap(text: string, at: number, mark: string): boolean {
+  if (mark.indexOf('\n') !== mark.lastIndexOf('\n')) return false;
+  const line = text.slice(text.lastIndexOf('\n', at - 1) + 1, at).trim();
+  if (line.length < WRAPPED || /[.!?…:;。！？]["'”’»)\]]*$/u.test(line) || BEGINS_ANEW.test(line)) return false;
+  const next = text.slice(at + mark.length, at + mark.length + 64);
+  if (next === '' || BEGINS_ANEW.test(next)) return false;
+  return /^["'“‘«(_]*\p{Ll}/u.test(next) || (line.length >= WIDTH.least && line.length <= WIDTH.most);
+}
+
 function ends(text: string, match: RegExpExecArray, sentenceStart: number): boolean {
   const mark = match[0];
+  if (mark.startsWith('\n')) return !isWrap(text, match.index, mark);
   if (!/^[.!?…]/.test(mark)) return true;
   const after = match.index + mark.length;
   const next = /^\s*["'“‘«([]*([\p{L}\p{N}]+)/u.exec(text.slice(after, after + 64))?.[1] ?? '';
@@ -59,8 +76,8 @@ function push(found: Sentence[], text: string, from: number, to: number): void {
 
 /**
  * The sentences of a text, without outer white space; `text.slice(start, end)` is the sentence. A sentence ends at a
- * mark that is not part of an abbreviation, an initial or a number, at a line break, and at a full stop of Chinese or
- * Japanese. Closing quotes and brackets stay with their sentence.
+ * mark that is not part of an abbreviation, an initial or a number, at a line break that does more than wrap a line of
+ * prose, and at a full stop of Chinese or Japanese. Closing quotes and brackets stay with their sentence.
  */
 export function sentences(text: string): readonly Sentence[] {
   const found: Sentence[] = [];

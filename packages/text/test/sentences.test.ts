@@ -44,3 +44,34 @@ describe('sentences', () => {
     );
   });
 });
+
+describe('lines of prose that were wrapped', () => {
+  const texts = (text: string): readonly string[] =>
+    sentences(text).map((sentence) => sentence.text.replaceAll('\n', ' '));
+
+  it('are one sentence over several lines', () => {
+    const text =
+      'Alice was beginning to get very tired of sitting by her sister on the\nbank, and of having nothing to do: once or twice she had peeped into the\nbook her sister was reading. It had no pictures.';
+    expect(texts(text)).toEqual([
+      'Alice was beginning to get very tired of sitting by her sister on the bank, and of having nothing to do: once or twice she had peeped into the book her sister was reading.',
+      'It had no pictures.',
+    ]);
+  });
+
+  it('go on with a name at the beginning of a line', () => {
+    const text =
+      'On the third day of the voyage from Southampton she was told by\nCaptain Ferris that they would be late.';
+    expect(texts(text)).toHaveLength(1);
+  });
+
+  it.each([
+    ['a list', '- a long item of a list that says what is to be done by noon\n- another one that says something else'],
+    ['short lines', 'milk\neggs\nbread'],
+    ['speakers', 'Anna: I went to Paris with all my friends and it was lovely in May\nBob: how was it'],
+    ['a heading', 'A line of prose that is long enough to have been wrapped there\n# A heading'],
+    ['a blank line', 'A line of prose that is long enough to have been wrapped there\n\nand a new paragraph'],
+    ['a full stop', 'A line of prose that is long enough to have been wrapped here.\nAnother sentence'],
+  ])('but not %s', (_, text) => {
+    expect(texts(text)).toHaveLength(text === 'milk\neggs\nbread' ? 3 : 2);
+  });
+});
