@@ -1,6 +1,7 @@
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import classifierJev from '@gligabao/classifier-jev';
 import embeddingsLocal from '@gligabao/embeddings-local';
 import { GligabaoError } from '@gligabao/core';
 import llmAnthropic from '@gligabao/llm-anthropic';
@@ -48,6 +49,16 @@ function chooseEmbedder(settings: Settings, missing: string[]): readonly PluginU
     missing.push('OPENAI_API_KEY is set: embeddings of OpenAI are not available in this release, local is used');
   }
   return [{ label: 'embeddings', plugin: embeddingsLocal, config: { model: settings.embedding_model } }];
+}
+
+function chooseClassifier({ jev_api_key, jev_base_url, jev_model }: Settings): readonly PluginUse[] {
+  if (jev_api_key === undefined) return [];
+  const config = {
+    api_key: jev_api_key,
+    ...(jev_base_url === undefined ? {} : { base_url: jev_base_url }),
+    ...(jev_model === undefined ? {} : { model: jev_model }),
+  };
+  return [{ label: 'jev', plugin: classifierJev, config }];
 }
 
 /** The size of the vectors of the local embedder. */
@@ -104,6 +115,7 @@ export async function choosePlugins(loaded: LoadedSettings, given: readonly Plug
     ...chooseStorage(settings),
     ...(taken.has('embedder') ? [] : chooseEmbedder(settings, missing)),
     ...(languageTaken ? [] : chooseLanguageModel(settings, missing)),
+    ...chooseClassifier(settings),
   ].filter(({ plugin }) => !plugin.provides.some((port) => taken.has(port)));
   return { uses: [...builtIn, ...foreign], missing };
 }

@@ -69,10 +69,13 @@ describe('gligabao config', () => {
       GLIGABAO_ANTHROPIC_BASE_URL: 'http://127.0.0.1:2',
       OPENAI_BASE_URL: '',
       GLIGABAO_LLM: '',
+      JEV_BASE_URL: '',
+      TYPESAFE_BASE_URL: 'http://127.0.0.1:3',
     };
     expect(await shown([], env)).toMatchObject({
       anthropic_base_url: ['http://127.0.0.1:2', 'environment'],
       openai_base_url: [null, 'default'],
+      jev_base_url: ['http://127.0.0.1:3', 'environment'],
       llm: ['auto', 'default'],
     });
   });
@@ -103,7 +106,11 @@ describe('gligabao config', () => {
 
   it('masks secrets, from wherever they come', async () => {
     write(`openai_api_key = "${KEY}"\n`);
-    for (const args of [['config'], ['config', '--json'], ['config', '--anthropic-api-key', KEY]]) {
+    for (const args of [
+      ['config'],
+      ['config', '--json'],
+      ['config', '--anthropic-api-key', KEY, '--jev-api-key', KEY],
+    ]) {
       const { code, stdout, stderr } = await run(args, { ANTHROPIC_API_KEY: KEY });
       expect(code).toBe(0);
       expect(stdout + stderr).not.toContain(KEY);

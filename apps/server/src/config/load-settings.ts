@@ -47,8 +47,9 @@ function readEnvironment(env: NodeJS.ProcessEnv): Readonly<Record<string, unknow
   const names = new Map(
     SETTING_NAMES.filter((name) => !FILE_ONLY.includes(name)).map((name) => [`GLIGABAO_${name.toUpperCase()}`, name]),
   );
-  for (const [name, vendor] of Object.entries(VENDOR_VARIABLES)) {
-    if (env[vendor] !== undefined && env[vendor] !== '') found[name] = env[vendor];
+  for (const [name, variables] of Object.entries(VENDOR_VARIABLES)) {
+    const value = variables.map((variable) => env[variable]).find((each) => each !== undefined && each !== '');
+    if (value !== undefined) found[name] = value;
   }
   for (const [variable, value] of Object.entries(env)) {
     if (!variable.startsWith('GLIGABAO_') || value === undefined || value === '') continue;

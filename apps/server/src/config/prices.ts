@@ -6,6 +6,9 @@ const BUILT_IN: Settings['prices'] = Object.freeze({
   'claude-haiku-4-5': { input: 1, output: 5, cached: 0.1 },
   'claude-sonnet-4-5': { input: 3, output: 15, cached: 0.3 },
   'claude-opus-4-5': { input: 5, output: 25, cached: 0.5 },
+  'jev-1.13.0': { input: 0.042, output: 0 },
+  'jev-1.13': { input: 0.042, output: 0 },
+  'jev-latest': { input: 0.042, output: 0 },
   'text-embedding-3-small': { input: 0.02, output: 0 },
   'text-embedding-3-large': { input: 0.13, output: 0 },
 });

@@ -62,6 +62,11 @@ export const Settings = z.strictObject({
   anthropic_base_url: z.url().optional().describe('Another address of the Anthropic API.'),
   openai_api_key: secret.describe('The key of OpenAI, or of a compatible server.'),
   openai_base_url: z.url().optional().describe('The address of a compatible server.'),
+  jev_api_key: secret.describe(
+    'The key of Jev (TypeSafe), which says how much a text will yield; without one nobody does.',
+  ),
+  jev_base_url: z.url().optional().describe('Another address of the Jev API, or of a compatible server.'),
+  jev_model: z.string().min(1).optional().describe('The model of Jev: a release, so that results stay comparable.'),
   pinecone_api_key: secret.describe('The key of Pinecone.'),
   pinecone_index: z.string().min(1).optional().describe('The index of Pinecone that vectors go to; it must exist.'),
   prices: z
@@ -85,6 +90,7 @@ export const SETTING_NAMES = Object.keys(Settings.shape) as readonly SettingName
 export const SECRETS: readonly SettingName[] = Object.freeze([
   'anthropic_api_key',
   'openai_api_key',
+  'jev_api_key',
   'pinecone_api_key',
   // It may hold a password.
   'postgres_url',
@@ -92,11 +98,13 @@ export const SECRETS: readonly SettingName[] = Object.freeze([
 /** Tables: they have no flag and no environment variable. */
 export const FILE_ONLY: readonly SettingName[] = Object.freeze(['prices', 'relations', 'plugins']);
 
-/** The vendors' own names of environment variables; ours win over them. */
-export const VENDOR_VARIABLES: Readonly<Partial<Record<SettingName, string>>> = Object.freeze({
-  anthropic_api_key: 'ANTHROPIC_API_KEY',
-  anthropic_base_url: 'ANTHROPIC_BASE_URL',
-  openai_api_key: 'OPENAI_API_KEY',
-  openai_base_url: 'OPENAI_BASE_URL',
-  pinecone_api_key: 'PINECONE_API_KEY',
+/** The vendors' own names of environment variables, the first that is set; ours win over them. */
+export const VENDOR_VARIABLES: Readonly<Partial<Record<SettingName, readonly string[]>>> = Object.freeze({
+  anthropic_api_key: ['ANTHROPIC_API_KEY'],
+  anthropic_base_url: ['ANTHROPIC_BASE_URL'],
+  openai_api_key: ['OPENAI_API_KEY'],
+  openai_base_url: ['OPENAI_BASE_URL'],
+  jev_api_key: ['JEV_API_KEY', 'TYPESAFE_API_KEY'],
+  jev_base_url: ['JEV_BASE_URL', 'TYPESAFE_BASE_URL'],
+  pinecone_api_key: ['PINECONE_API_KEY'],
 });
