@@ -40,6 +40,7 @@ export type { Clocks } from './ports/clocks.ts';
 export type { Listed, Page } from './ports/page.ts';
 export type { DatasetCounts, DatasetStore, StoreHealth } from './ports/dataset-store.ts';
 export type { CommitOutcome, CommitPlan, EdgeChange, NewText } from './ports/commit-plan.ts';
+export { NO_ROWS } from './ports/commit-plan.ts';
 export type {
   Evidence,
   FactEvidence,

@@ -5,7 +5,7 @@ import type { RunRow } from '../domain/run.ts';
 import { foldEvent } from '../pipeline/fold.ts';
 import type { JournalEvent } from '../pipeline/journal.ts';
 import type { CallContext } from '../ports/context.ts';
-import type { CommitPlan } from '../ports/commit-plan.ts';
+import { type CommitPlan, NO_ROWS } from '../ports/commit-plan.ts';
 import type { Ports } from '../ports/index.ts';
 
 const STOPPED = 'interrupted: the process stopped before the run ended; send it again';
@@ -17,26 +17,7 @@ export type StoresOfRuns = Pick<Ports, 'run-store'> &
 
 /** A plan that fits no dataset: all that it can be told is whether its token was committed before. */
 function probe(runId: RunId): CommitPlan {
-  return {
-    token: { runId, part: 0 },
-    readAt: -1,
-    at: 0,
-    next: ORIGIN.next,
-    artifacts: [],
-    entities: [],
-    entityChanges: [],
-    edges: [],
-    edgeChanges: [],
-    assertions: [],
-    verdicts: [],
-    readings: [],
-    edgeArtifacts: [],
-    entityArtifacts: [],
-    edgeSessions: [],
-    entitySessions: [],
-    texts: [],
-    models: [],
-  };
+  return { ...NO_ROWS, token: { runId, part: 0 }, readAt: -1, at: 0, next: ORIGIN.next };
 }
 
 /** What a run had committed before it died without saying so in its journal: the artifact that is newest at its commit. */

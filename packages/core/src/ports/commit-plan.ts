@@ -63,6 +63,24 @@ export interface CommitPlan {
   readonly models: readonly { readonly name: string; readonly provider: string }[];
 }
 
+/** What a plan that writes nothing has to write. */
+export const NO_ROWS: Omit<CommitPlan, 'token' | 'readAt' | 'at' | 'next'> = Object.freeze({
+  artifacts: [],
+  entities: [],
+  entityChanges: [],
+  edges: [],
+  edgeChanges: [],
+  assertions: [],
+  verdicts: [],
+  edgeArtifacts: [],
+  entityArtifacts: [],
+  edgeSessions: [],
+  entitySessions: [],
+  texts: [],
+  readings: [],
+  models: [],
+});
+
 export type CommitOutcome =
   /** `replayed`: the token was committed before, and nothing was written now. */
   | { readonly status: 'committed'; readonly at: Instant; readonly replayed: boolean }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { CALL } from '@gligabao/testkit';
-import { GligabaoError, type GraphStore, ORIGIN } from '../../src/index.ts';
+import { GligabaoError, type GraphStore, NO_ROWS, ORIGIN } from '../../src/index.ts';
 import { claimed, graph, person } from '../support/scripted-tasks.ts';
 import { openWorld, storesOf, type World } from '../support/world.ts';
 
@@ -21,7 +21,7 @@ function interleaved(times: number): World {
         if (left > 0) {
           left -= 1;
           others += 1;
-          await store.commit(dataset, { ...plan, ...EMPTY, token: { runId: 1000 + others, part: 0 } }, context);
+          await store.commit(dataset, { ...plan, ...NO_ROWS, token: { runId: 1000 + others, part: 0 } }, context);
         }
         return store.commit(dataset, plan, context);
       };
@@ -29,22 +29,6 @@ function interleaved(times: number): World {
     },
   });
 }
-
-const EMPTY = {
-  artifacts: [],
-  entities: [],
-  entityChanges: [],
-  edges: [],
-  edgeChanges: [],
-  assertions: [],
-  verdicts: [],
-  edgeArtifacts: [],
-  entityArtifacts: [],
-  edgeSessions: [],
-  entitySessions: [],
-  texts: [],
-  readings: [],
-};
 
 describe('a plan that has gone stale', () => {
   it.each([1, 2])('is computed again, without a model or an embedding, after %d commits of others', async (times) => {

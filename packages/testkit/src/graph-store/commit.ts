@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { CommitPlan } from '@gligabao/core';
+import { type CommitPlan, NO_ROWS } from '@gligabao/core';
 import { breaking } from '../breaking.ts';
 import type { ProvenClause } from '../contract.ts';
 import { openStory } from '../plan-builder.ts';
@@ -12,23 +12,6 @@ export const committing = (change: (plan: CommitPlan) => CommitPlan) =>
     commit: (dataset, plan, call) => graph.commit(dataset, change(plan), call),
   }));
 
-const NOTHING = {
-  artifacts: [],
-  entities: [],
-  entityChanges: [],
-  edges: [],
-  edgeChanges: [],
-  assertions: [],
-  verdicts: [],
-  readings: [],
-  edgeArtifacts: [],
-  entityArtifacts: [],
-  edgeSessions: [],
-  entitySessions: [],
-  texts: [],
-  models: [],
-};
-
 const moves: ProvenClause<StorePorts> = {
   name: 'after a commit the dataset stands at its instant, and hands out the numbers that follow the plan',
   async check(stores) {
@@ -39,7 +22,7 @@ const moves: ProvenClause<StorePorts> = {
     assert.deepEqual(await tale.commit(plan), { status: 'committed', at: plan.at, replayed: false });
     assert.deepEqual(await tale.position(), { head: plan.at, next: plan.next });
     const empty = await tale.draft();
-    const bare = { ...empty.plan(), ...NOTHING };
+    const bare = { ...empty.plan(), ...NO_ROWS };
     assert.deepEqual(await tale.commit(bare), { status: 'committed', at: bare.at, replayed: false });
     assert.deepEqual(await tale.position(), { head: bare.at, next: plan.next });
   },
@@ -74,7 +57,7 @@ const stale: ProvenClause<StorePorts> = {
       async commit(dataset, plan, call) {
         const { position } = await graph.hydrate(dataset, {}, {}, call);
         const { next, head } = position;
-        const fitted = { ...plan, ...NOTHING, readAt: head, at: Math.max(plan.at, head + 1), next };
+        const fitted = { ...plan, ...NO_ROWS, readAt: head, at: Math.max(plan.at, head + 1), next };
         return graph.commit(dataset, plan.readAt === head ? plan : fitted, call);
       },
     })),
@@ -85,7 +68,7 @@ const stale: ProvenClause<StorePorts> = {
         const { position } = await graph.hydrate(dataset, {}, {}, call);
         const artifacts = plan.artifacts.map((artifact) => ({ ...artifact, id: position.next.artifact }));
         const moved = { readAt: position.head, at: position.head + 1, next: position.next };
-        await graph.commit(dataset, { ...plan, ...NOTHING, ...moved, artifacts }, call);
+        await graph.commit(dataset, { ...plan, ...NO_ROWS, ...moved, artifacts }, call);
         return outcome;
       },
     })),
