@@ -1,5 +1,7 @@
+import { isWrap } from '@gligabao/text';
 import { readKnownVerb } from '../lexicon/verb-forms.ts';
 import { blankMarkup, isHeading } from './blank-markup.ts';
+import { blankSpeech } from './blank-speech.ts';
 import { ownOutputFilter } from './own-output.ts';
 import { readLabel, type Speaker } from './speaker.ts';
 
@@ -19,13 +21,16 @@ interface Line {
   readonly text: string;
 }
 
+/** The lines of a text; prose that was wrapped is one line, with blanks where it was broken. */
 function linesOf(text: string): readonly Line[] {
   const lines: Line[] = [];
   let start = 0;
-  for (const line of text.split('\n')) {
-    lines.push({ start, text: line });
-    start += line.length + 1;
+  for (const { index, 0: mark } of text.matchAll(/\n[^\S\n]*/gu)) {
+    if (isWrap(text, index, mark)) continue;
+    lines.push({ start, text: text.slice(start, index).replaceAll('\n', ' ') });
+    start = index + 1;
   }
+  lines.push({ start, text: text.slice(start).replaceAll('\n', ' ') });
   return lines;
 }
 
@@ -53,7 +58,7 @@ export function passagesOf(text: string): readonly Passage[] {
     const skipped = code || fences > 0;
     if (fences % 2 === 1) code = !code;
     if (skipped || own(line.text)) continue;
-    const plain = blankMarkup(line.text);
+    const plain = blankMarkup(blankSpeech(line.text));
     if (plain.trim() === '') {
       speaker = null;
       continue;
