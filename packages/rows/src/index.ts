@@ -25,4 +25,12 @@ export type { StoredRun } from './run.ts';
 export { EVENT_COLUMNS, RUN_TABLES, toRun } from './run.ts';
 export type { GivenStages } from './stages.ts';
 export { STAGE_COLUMNS, STAGES_WITH_MODEL } from './stages.ts';
-export { allOf, EDGE_STATE, listingClocks } from './listing.ts';
+export {
+  allOf,
+  artifactsWanted,
+  EDGE_STATE,
+  edgesStatedBy,
+  inferencesWanted,
+  listingClocks,
+  runsWanted,
+} from './listing.ts';

@@ -1,8 +1,58 @@
-import type { Clocks, EdgeFilter } from '@gligabao/core';
+import type { ArtifactFilter, Clocks, EdgeFilter, InferenceFilter, RunFilter } from '@gligabao/core';
+
+type KnownAt = Pick<Clocks, 'knownAt'>;
 
 /** The conditions that are wanted, joined. */
 export function allOf(conditions: readonly (string | false)[]): string {
   return conditions.filter((condition) => condition !== false).join(' AND ');
+}
+
+/** The condition that a row under an alias was there at `:knownAt`. */
+const wasThere = ({ knownAt }: KnownAt, alias: string): string | false =>
+  knownAt !== undefined && `${alias}.created_at <= :knownAt`;
+
+/**
+ * The artifacts that a filter picks, of a table under the alias `a`; the values are bound under the names that they have
+ * in the filter. `entityArtifacts` is the table of the artifacts that mention an entity.
+ */
+export function artifactsWanted(filter: ArtifactFilter, clocks: KnownAt, entityArtifacts: string): string {
+  const mentioned = allOf(['l.dataset_id = :dataset', 'l.entity_id = :entityId', wasThere(clocks, 'l')]);
+  return allOf([
+    'a.dataset_id = :dataset',
+    wasThere(clocks, 'a'),
+    filter.kind !== undefined && 'a.kind = :kind',
+    filter.sessionId !== undefined && 'a.session_id = :sessionId',
+    filter.validFrom !== undefined && 'a.valid_at >= :validFrom',
+    filter.validTo !== undefined && 'a.valid_at < :validTo',
+    filter.entityId !== undefined && `a.id IN (SELECT l.artifact_id FROM ${entityArtifacts} l WHERE ${mentioned})`,
+  ]);
+}
+
+/** The numbers of the rows that an artifact states, from the table of these links. */
+export function edgesStatedBy(clocks: KnownAt, edgeArtifacts: string): string {
+  const stated = allOf(['l.dataset_id = :dataset', 'l.artifact_id = :artifactId', wasThere(clocks, 'l')]);
+  return `SELECT l.edge_id FROM ${edgeArtifacts} l WHERE ${stated}`;
+}
+
+/** The runs that a filter picks from the table of their kind. */
+export function runsWanted(filter: RunFilter): string {
+  return allOf([
+    'true',
+    filter.userId !== undefined && 'user_id = :userId',
+    filter.dataset !== undefined && 'dataset = :dataset',
+    filter.status !== undefined && 'status = :status',
+  ]);
+}
+
+/** The inferences that a filter picks from the ledger. */
+export function inferencesWanted(filter: InferenceFilter): string {
+  return allOf([
+    'true',
+    filter.userId !== undefined && 'user_id = :userId',
+    filter.dataset !== undefined && 'dataset = :dataset',
+    filter.runId !== undefined && 'run_id = :runId',
+    filter.stage !== undefined && 'stage = :stage',
+  ]);
 }
 
 /** `stateAt` of the domain, of a version under the alias `e`, at `:instant`. */

@@ -1,5 +1,5 @@
 import type { Listed, NewRun, Page, RunFilter, RunId, RunRow, RunStore } from '@gligabao/core';
-import { allOf, RUN_TABLES, type StoredRun, toRun } from '@gligabao/rows';
+import { RUN_TABLES, runsWanted, type StoredRun, toRun } from '@gligabao/rows';
 import { windowOf } from './catalogue/window.ts';
 import type { SqlConnection } from './sql-connection.ts';
 import { stopIfAborted } from './errors.ts';
@@ -19,13 +19,7 @@ async function begin(sql: SqlConnection, run: NewRun): Promise<RunId> {
 }
 
 async function list(sql: SqlConnection, filter: RunFilter, page: Page): Promise<Listed<RunRow>> {
-  const where = allOf([
-    'true',
-    filter.userId !== undefined && 'user_id = :userId',
-    filter.dataset !== undefined && 'dataset = :dataset',
-    filter.status !== undefined && 'status = :status',
-  ]);
-  const select = `SELECT * FROM @.${RUN_TABLES[filter.kind]} WHERE ${where}`;
+  const select = `SELECT * FROM @.${RUN_TABLES[filter.kind]} WHERE ${runsWanted(filter)}`;
   return windowOf<StoredRun, RunRow>(sql, select, { ...filter }, page, (row) => toRun(filter.kind, row));
 }
 

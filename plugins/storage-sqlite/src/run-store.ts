@@ -1,5 +1,5 @@
 import type { JournalEvent, Listed, NewRun, Page, RunFilter, RunId, RunRow, RunStore } from '@gligabao/core';
-import { allOf, RUN_TABLES, type StoredRun, toRun } from '@gligabao/rows';
+import { RUN_TABLES, runsWanted, type StoredRun, toRun } from '@gligabao/rows';
 import { windowOf } from './catalogue/window.ts';
 import type { SqlConnection } from './database.ts';
 import { stopIfAborted } from './errors.ts';
@@ -27,13 +27,7 @@ function eventsOf(sql: SqlConnection, run: RunId): readonly JournalEvent[] {
 }
 
 function list(sql: SqlConnection, filter: RunFilter, page: Page): Listed<RunRow> {
-  const where = allOf([
-    '1',
-    filter.userId !== undefined && 'user_id = :userId',
-    filter.dataset !== undefined && 'dataset = :dataset',
-    filter.status !== undefined && 'status = :status',
-  ]);
-  const select = `SELECT * FROM ${RUN_TABLES[filter.kind]} WHERE ${where}`;
+  const select = `SELECT * FROM ${RUN_TABLES[filter.kind]} WHERE ${runsWanted(filter)}`;
   return windowOf<StoredRun, RunRow>(sql, select, { ...filter }, page, (row) => toRun(filter.kind, row));
 }
 

@@ -1,5 +1,5 @@
 import type { Clocks, DatasetId, Edge, EdgeFilter, Instant, Listed, Page } from '@gligabao/core';
-import { allOf, clockBindings, EDGE_STATE, type EdgeRow, listingClocks, toEdge } from '@gligabao/rows';
+import { allOf, clockBindings, EDGE_STATE, type EdgeRow, edgesStatedBy, listingClocks, toEdge } from '@gligabao/rows';
 import type { SqlConnection } from '../sql-connection.ts';
 import { edgeVersions } from '../edge-versions.ts';
 import { windowOf } from './window.ts';
@@ -12,8 +12,7 @@ export async function listEdges(
   clocks: Clocks,
 ): Promise<Listed<Edge>> {
   const listing = listingClocks(filter, clocks);
-  const stated = `SELECT l.edge_id FROM @.gb_edge_artifacts l WHERE l.dataset_id = :dataset
-    AND l.artifact_id = :artifactId ${clocks.knownAt === undefined ? '' : 'AND l.created_at <= :knownAt'}`;
+  const stated = edgesStatedBy(clocks, '@.gb_edge_artifacts');
   const select = edgeVersions(listing).map(({ table, id, columns, visible }) => {
     const where = allOf([
       'e.dataset_id = :dataset',

@@ -1,5 +1,5 @@
 import type { InferenceFilter, InferenceRow, Listed, Page } from '@gligabao/core';
-import { allOf, INFERENCE_ROW } from '@gligabao/rows';
+import { INFERENCE_ROW, inferencesWanted } from '@gligabao/rows';
 import { windowOf } from '../catalogue/window.ts';
 import type { SqlConnection } from '../sql-connection.ts';
 
@@ -8,13 +8,6 @@ export async function listInferences(
   filter: InferenceFilter,
   page: Page,
 ): Promise<Listed<InferenceRow>> {
-  const where = allOf([
-    'true',
-    filter.userId !== undefined && 'user_id = :userId',
-    filter.dataset !== undefined && 'dataset = :dataset',
-    filter.runId !== undefined && 'run_id = :runId',
-    filter.stage !== undefined && 'stage = :stage',
-  ]);
-  const select = `SELECT ${INFERENCE_ROW} FROM @.gb_inferences WHERE ${where}`;
+  const select = `SELECT ${INFERENCE_ROW} FROM @.gb_inferences WHERE ${inferencesWanted(filter)}`;
   return windowOf<InferenceRow, InferenceRow>(sql, select, { ...filter }, page, (row) => ({ ...row }));
 }

@@ -1,5 +1,5 @@
 import type { InferenceFilter, InferenceRow, Listed, NewInference, Page, RunId, RunRow } from '@gligabao/core';
-import { allOf, INFERENCE_COLUMNS, INFERENCE_ROW, namesOf } from '@gligabao/rows';
+import { INFERENCE_COLUMNS, INFERENCE_ROW, inferencesWanted, namesOf } from '@gligabao/rows';
 import { boundRow, marksFor } from '../bound-row.ts';
 import type { SqlConnection } from '../database.ts';
 import { windowOf } from '../catalogue/window.ts';
@@ -14,13 +14,6 @@ export function writeInference(sql: SqlConnection, run: RunRow, made: NewInferen
 }
 
 export function listInferences(sql: SqlConnection, filter: InferenceFilter, page: Page): Listed<InferenceRow> {
-  const where = allOf([
-    '1',
-    filter.userId !== undefined && 'user_id = :userId',
-    filter.dataset !== undefined && 'dataset = :dataset',
-    filter.runId !== undefined && 'run_id = :runId',
-    filter.stage !== undefined && 'stage = :stage',
-  ]);
-  const select = `SELECT ${INFERENCE_ROW} FROM gb_inferences WHERE ${where}`;
+  const select = `SELECT ${INFERENCE_ROW} FROM gb_inferences WHERE ${inferencesWanted(filter)}`;
   return windowOf<InferenceRow, InferenceRow>(sql, select, { ...filter }, page, (row) => ({ ...row }));
 }
