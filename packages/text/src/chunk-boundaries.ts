@@ -23,8 +23,7 @@ const LINE = /[^\n]*(?:\n[^\S\n]*)*/gu;
 const BLANK_LINE = /\n[^\S\n]*\n/u;
 const WORD = /\S+\s*|\s+/gu;
 
-/** Whether a line is a heading. */
-export function isHeading(line: string): boolean {
+function isHeading(line: string): boolean {
   return HEADING.test(line);
 }
 

@@ -1,6 +1,7 @@
 import { type Chunk, chunks, fitsTokens } from '@gligabao/text';
 import { defineStage, type StageTools } from '../pipeline/stage.ts';
-import type { DocumentChunk, Note, SplitNote } from './note.ts';
+import type { Note, SplitNote } from './note.ts';
+import type { DocumentChunk } from './place.ts';
 import { hashOf, readerOf, readKept } from './readings.ts';
 
 type Tools = StageTools<'tasks' | 'dataset-store' | 'graph-store', never>;

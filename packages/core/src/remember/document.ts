@@ -1,21 +1,5 @@
-import type { Artifact } from '../domain/artifact.ts';
-import type { Dataset } from '../domain/dataset.ts';
-import type { Id } from '../domain/ids.ts';
-import type { DocumentChunk, Note, PartNote, SplitNote } from './note.ts';
-import type { Remembered, RememberedPart } from './respond.ts';
-
-/** Where a chunk stands in its document, and what is known by the time that it is its turn. */
-export interface Place extends DocumentChunk {
-  readonly index: number;
-  /** Of how many. */
-  readonly count: number;
-  /** The document as it was sent. */
-  readonly whole: string;
-  /** The document and the chunk before, once they are stored. */
-  readonly parent: Artifact | null;
-  readonly previousId: Id | null;
-  readonly dataset: Dataset | null;
-}
+import type { Note, PartNote, SplitNote } from './note.ts';
+import type { Remembered, RememberedPart } from './remembered.ts';
 
 /** How many parts a text is remembered in. */
 export function countParts({ document }: SplitNote): number {

@@ -6,7 +6,7 @@ import { extractGraph } from './extract-graph.ts';
 import { loadCandidates } from './load-candidates.ts';
 import type { Note, PartNote } from './note.ts';
 import { resolveEdges } from './resolve-edges.ts';
-import type { Remembered, RememberedPart } from './respond.ts';
+import type { Remembered, RememberedPart } from './remembered.ts';
 import { store } from './store.ts';
 import { summarizeChunk } from './summarize-chunk.ts';
 

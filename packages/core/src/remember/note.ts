@@ -1,4 +1,3 @@
-import type { Chunk } from '@gligabao/text';
 import type { Dataset } from '../domain/dataset.ts';
 import type { Edge } from '../domain/edge.ts';
 import type { RunId } from '../domain/ids.ts';
@@ -8,24 +7,13 @@ import type { VerdictKind } from '../domain/assertion.ts';
 import type { Claims } from './claims.ts';
 import type { RememberCall } from './call.ts';
 import type { Surroundings } from './look-around.ts';
-import type { Place } from './document.ts';
-import type { Kept } from './readings.ts';
+import type { DocumentChunk, Place } from './place.ts';
 import type { RememberSettings } from './settings.ts';
 
 /** What goes into the first stage. */
 export interface Note {
   readonly call: RememberCall;
   readonly settings: RememberSettings;
-}
-
-/** A chunk of a document, and what is known of it. */
-export interface DocumentChunk {
-  readonly chunk: Chunk;
-  readonly hash: string;
-  /** Who is to read it. */
-  readonly reader: string;
-  /** What the same reader read in the same chunk before. */
-  readonly kept: Kept | null;
 }
 
 /** After `chunk_text`. */

@@ -83,6 +83,7 @@ export function readerOf({ models, reasoning }: RememberCall, tasks: Tasks): str
 /** SHA-256 of what a chunk says itself and of the headings it stands under. */
 export async function hashOf(text: string, { ownStart, end, headings }: Chunk): Promise<string> {
   const said = new TextEncoder().encode(JSON.stringify([headings, text.slice(ownStart, end)]));
+  // oxlint-disable-next-line no-restricted-globals -- a digest, and no random number
   const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', said));
   return [...digest].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 }

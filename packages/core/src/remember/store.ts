@@ -9,7 +9,7 @@ import { spaceOf } from '../search/spaces.ts';
 import { lookAround, type Surroundings } from './look-around.ts';
 import type { ResolvedNote } from './note.ts';
 import { prepare, type Prepared, type StoreTools } from './prepare.ts';
-import type { RememberedPart } from './respond.ts';
+import type { RememberedPart } from './remembered.ts';
 import { restamp } from './restamp.ts';
 
 /** A dataset that moves on under a plan this often is being written to by too many at once. */
