@@ -22,8 +22,6 @@ describe('what is not built answers 503 and is never ignored', () => {
     ['async', { async: true }],
     ['idempotency_key', { idempotency_key: 'k1' }],
     ['image_facts', { image_facts: true }],
-    // Some 1,600 tokens: more than one chunk.
-    ['text', { text: `${TEXT} `.repeat(400) }],
   ])('remember with %s', async (field, fields) => {
     const reply = await server.post('/v1/gb/remember', { user_id: 'u1', text: TEXT, ...fields });
     verifyError(reply, { status: 503, field });

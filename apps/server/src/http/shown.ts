@@ -19,6 +19,7 @@ export const ShownArtifact = z
     start_offset: z.int().optional(),
     end_offset: z.int().optional(),
     tokens: z.int().optional(),
+    inference_id: z.int().optional().meta({ description: 'The inference that wrote a summary.' }),
     valid_at: time,
     created_at: time,
   })
@@ -36,6 +37,7 @@ export function showArtifact(artifact: Artifact): z.input<typeof ShownArtifact> 
     ...(artifact.chunkIndex === null ? {} : { chunk_index: artifact.chunkIndex }),
     ...(artifact.span === null ? {} : { start_offset: artifact.span[0], end_offset: artifact.span[1] }),
     ...(artifact.tokens === null ? {} : { tokens: artifact.tokens }),
+    ...(artifact.inferenceId === null ? {} : { inference_id: artifact.inferenceId }),
     valid_at: formatInstant(artifact.validAt),
     created_at: formatInstant(artifact.createdAt),
   };
