@@ -31,6 +31,7 @@ const entities: MakeOperation = (world) => {
   const filter = {
     ...(random.chance(0.5) && { name: random.chance(0.6) && part !== undefined ? part : anyText(random) }),
     ...(random.chance(0.3) && { type: entity?.type ?? anyText(random) }),
+    ...(random.chance(0.2) && { sessionId: random.pick(SESSIONS) }),
   };
   const [page, clocks, dataset] = [anyPage(world), onlyKnownAt(world, known), numberOf(world, known)];
   return operation(world, 'catalogue.entities', { dataset, filter, page, clocks }, ({ catalogue }, context) =>
@@ -49,10 +50,21 @@ const edges: MakeOperation = (world) => {
     ...(random.chance(0.2) && { relation: anyRelation(random) }),
     ...(random.chance(0.3) && { state: random.pick(STATES) }),
     ...(artifactId !== undefined && random.chance(0.2) && { artifactId }),
+    ...(random.chance(0.2) && { sessionId: random.pick(SESSIONS) }),
   };
   const [page, clocks, dataset] = [anyPage(world), anyClocks(world, known), numberOf(world, known)];
   return operation(world, 'catalogue.edges', { dataset, filter, page, clocks }, ({ catalogue }, context) =>
     catalogue.edges(dataset, filter, page, clocks, context),
+  );
+};
+
+const sessions: MakeOperation = (world) => {
+  const { random } = world;
+  const known = anyDataset(world);
+  const filter = random.chance(0.4) ? { sessionId: random.pick(SESSIONS) } : {};
+  const [page, clocks, dataset] = [anyPage(world), onlyKnownAt(world, known), numberOf(world, known)];
+  return operation(world, 'catalogue.sessions', { dataset, filter, page, clocks }, ({ catalogue }, context) =>
+    catalogue.sessions(dataset, filter, page, clocks, context),
   );
 };
 
@@ -71,6 +83,7 @@ export const CATALOGUE_OPERATIONS = Object.freeze([
   [5, artifacts],
   [5, entities],
   [8, edges],
+  [3, sessions],
   [1.5, models],
   [1, inconsistencies],
 ] as const);

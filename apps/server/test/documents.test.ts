@@ -19,6 +19,8 @@ const ROUTES = [
   'get /v1/gb/entities/{id}',
   'get /v1/gb/edges',
   'get /v1/gb/edges/{id}',
+  'get /v1/gb/sessions',
+  'get /v1/gb/sessions/{id}',
   'get /healthz',
   'get /readyz',
 ];

@@ -10,6 +10,7 @@ export { UNKNOWN_TYPE, VALUE_TYPE } from './domain/entity.ts';
 export type { ChangeCause, Edge, EdgeBounds, EdgeState, Fact } from './domain/edge.ts';
 export { stateAt } from './domain/edge.ts';
 export type { Assertion, Polarity, Verdict, VerdictKind } from './domain/assertion.ts';
+export type { Session } from './domain/session.ts';
 export type { Reading } from './domain/reading.ts';
 export type { Cardinality, Slot } from './domain/slot.ts';
 export { slotKey, slotOf } from './domain/slot.ts';
@@ -53,7 +54,7 @@ export type {
   Support,
 } from './ports/graph-store.ts';
 export type { Adjacent, Posting, Postings, TermPostings, TextIndex, VectorSettled } from './ports/text-index.ts';
-export type { ArtifactFilter, Catalogue, EdgeFilter, EntityFilter } from './ports/catalogue.ts';
+export type { ArtifactFilter, Catalogue, EdgeFilter, EntityFilter, SessionFilter } from './ports/catalogue.ts';
 export type { InferenceFilter, NewInference, NewRun, RunFilter, RunState, RunStore } from './ports/run-store.ts';
 export type { VectorHit, VectorIndex, VectorItem, VectorSupports } from './ports/vector-index.ts';
 export type { Embedded, Embedder } from './ports/embedder.ts';

@@ -27,6 +27,7 @@ export type { GivenStages } from './stages.ts';
 export { STAGE_COLUMNS, STAGES_WITH_MODEL } from './stages.ts';
 export {
   allOf,
+  broughtBy,
   artifactsWanted,
   EDGE_STATE,
   edgesStatedBy,
@@ -34,3 +35,5 @@ export {
   listingClocks,
   runsWanted,
 } from './listing.ts';
+export type { SessionRow } from './session.ts';
+export { SESSION_ORDER, sessionsWanted, toSession } from './session.ts';

@@ -34,6 +34,12 @@ export function edgesStatedBy(clocks: KnownAt, edgeArtifacts: string): string {
   return `SELECT l.edge_id FROM ${edgeArtifacts} l WHERE ${stated}`;
 }
 
+/** The numbers of the rows that a session brought, from the table of these links. */
+export function broughtBy(clocks: KnownAt, links: string, column: string): string {
+  const brought = allOf(['l.dataset_id = :dataset', 'l.session_id = :sessionId', wasThere(clocks, 'l')]);
+  return `SELECT l.${column} FROM ${links} l WHERE ${brought}`;
+}
+
 /** The runs that a filter picks from the table of their kind. */
 export function runsWanted(filter: RunFilter): string {
   return allOf([

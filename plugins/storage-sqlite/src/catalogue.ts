@@ -4,6 +4,7 @@ import { listArtifacts } from './catalogue/list-artifacts.ts';
 import { listEdges } from './catalogue/list-edges.ts';
 import { listEntities } from './catalogue/list-entities.ts';
 import { listModels } from './catalogue/list-models.ts';
+import { listSessions } from './catalogue/list-sessions.ts';
 import type { SqlConnection } from './database.ts';
 import { stopIfAborted } from './errors.ts';
 
@@ -21,6 +22,10 @@ export function sqliteCatalogue(sql: SqlConnection): Catalogue {
     async edges(dataset, filter, page, clocks, context) {
       stopIfAborted(context);
       return listEdges(sql, dataset, filter, page, clocks);
+    },
+    async sessions(dataset, filter, page, clocks, context) {
+      stopIfAborted(context);
+      return listSessions(sql, dataset, filter, page, clocks);
     },
     async models(userId, page, context) {
       stopIfAborted(context);

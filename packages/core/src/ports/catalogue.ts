@@ -3,6 +3,7 @@ import type { Edge, EdgeState } from '../domain/edge.ts';
 import type { Entity } from '../domain/entity.ts';
 import type { DatasetId, Id } from '../domain/ids.ts';
 import type { Model } from '../domain/model.ts';
+import type { Session } from '../domain/session.ts';
 import type { Instant } from '../domain/time.ts';
 import type { Clocks } from './clocks.ts';
 import type { CallContext } from './context.ts';
@@ -21,6 +22,8 @@ export interface EntityFilter {
   /** Part of a name, compared by name key. */
   readonly name?: string;
   readonly type?: string;
+  /** Entities that the session brought or mentioned. */
+  readonly sessionId?: string;
 }
 
 export interface EdgeFilter {
@@ -30,6 +33,12 @@ export interface EdgeFilter {
   readonly state?: EdgeState;
   /** Rows that the artifact states: as the creating one, or by a link that was added later. */
   readonly artifactId?: Id;
+  /** Rows that the session brought or repeated. */
+  readonly sessionId?: string;
+}
+
+export interface SessionFilter {
+  readonly sessionId?: string;
 }
 
 /**
@@ -37,7 +46,9 @@ export interface EdgeFilter {
  *
  * - The clocks hold as in the graph store: without `superseded`, live rows only. A `state` takes their place, but for
  *   `knownAt`: it picks among all rows, each read at `asOf` or `now`.
- * - `artifactId` and `entityId` go by links, and by those made by `knownAt`.
+ * - `artifactId`, `entityId` and the `sessionId` of entities and edges go by links, and by those made by `knownAt`.
+ * - `sessions` counts what was known at `knownAt`; the session of the latest text comes first, of two the one whose name
+ *   comes first by its code points.
  * - `models` is ordered by number and counts the entities and edges of each model in the user's datasets.
  */
 export interface Catalogue {
@@ -62,6 +73,13 @@ export interface Catalogue {
     clocks: Clocks,
     context: CallContext,
   ): Promise<Listed<Edge>>;
+  sessions(
+    dataset: DatasetId,
+    filter: SessionFilter,
+    page: Page,
+    clocks: Pick<Clocks, 'knownAt'>,
+    context: CallContext,
+  ): Promise<Listed<Session>>;
   models(
     userId: string,
     page: Page,

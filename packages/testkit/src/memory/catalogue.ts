@@ -5,8 +5,10 @@ import {
   type EdgeFilter,
   type Id,
   type Instant,
+  type Session,
   stateAt,
 } from '@gligabao/core';
+import { grouped } from './grouped.ts';
 import { inconsistenciesOf } from './inconsistencies.ts';
 import { type Link, read, type StoreState } from './state.ts';
 import { isKnown, isVisible, type KnownAt, newestFirst, versionsAt } from './visible.ts';
@@ -20,6 +22,25 @@ function isLinked(links: ReadonlyMap<string, Link<Id>>, from: Id, artifactId: Id
   const made = [...links.values()].filter((link) => isKnown(link.createdAt, clocks));
   return made.some((link) => link.from === from && link.to === artifactId);
 }
+
+function broughtBy(links: ReadonlyMap<string, Link<string>>, sessionId: string, clocks: KnownAt): number {
+  return [...links.values()].filter((link) => link.to === sessionId && isKnown(link.createdAt, clocks)).length;
+}
+
+/** Whether a session brought a row, at the clocks; any row where no session is asked for. */
+function isBrought(
+  links: ReadonlyMap<string, Link<string>>,
+  from: Id,
+  sessionId: string | undefined,
+  clocks: KnownAt,
+): boolean {
+  if (sessionId === undefined) return true;
+  return [...links.values()].some(
+    (link) => link.from === from && link.to === sessionId && isKnown(link.createdAt, clocks),
+  );
+}
+
+const compareBytes = (a: string, b: string): number => Buffer.compare(Buffer.from(a), Buffer.from(b));
 
 function isListed(edge: Edge, filter: EdgeFilter & { readonly now: Instant }, clocks: Clocks): boolean {
   if (!allows(filter.relation, edge.relation)) return false;
@@ -45,8 +66,12 @@ export function memoryCatalogue(store: StoreState): Catalogue {
       return windowOf(listed.sort(newestFirst), page);
     },
     async entities(dataset, filter, page, clocks) {
-      const listed = versionsAt(read(store, dataset).entities, clocks).filter(
-        (entity) => entity.nameKey.includes(filter.name ?? '') && allows(filter.type, entity.type),
+      const state = read(store, dataset);
+      const listed = versionsAt(state.entities, clocks).filter(
+        (entity) =>
+          entity.nameKey.includes(filter.name ?? '') &&
+          allows(filter.type, entity.type) &&
+          isBrought(state.entitySessions, entity.id, filter.sessionId, clocks),
       );
       return windowOf(listed.toSorted(newestFirst), page);
     },
@@ -56,9 +81,33 @@ export function memoryCatalogue(store: StoreState): Catalogue {
       const listed = versionsAt(state.edges, clocks).filter(
         (edge) =>
           isListed(edge, filter, clocks) &&
+          isBrought(state.edgeSessions, edge.id, filter.sessionId, clocks) &&
           (artifactId === undefined || isLinked(state.edgeArtifacts, edge.id, artifactId, clocks)),
       );
       return windowOf(listed.toSorted(newestFirst), page);
+    },
+    async sessions(dataset, { sessionId }, page, clocks) {
+      const state = read(store, dataset);
+      const texts = [...state.artifacts.values()].filter((artifact) => isKnown(artifact.createdAt, clocks));
+      const named = grouped(texts, (artifact) => artifact.sessionId);
+      const listed = [...named].flatMap(([id, own]): readonly Session[] => {
+        if (id === null || !allows(sessionId, id)) return [];
+        const at = own.map(({ createdAt }) => createdAt);
+        return [
+          {
+            id,
+            artifacts: own.filter(({ parentId }) => parentId === null).length,
+            entities: broughtBy(state.entitySessions, id, clocks),
+            edges: broughtBy(state.edgeSessions, id, clocks),
+            firstAt: Math.min(...at),
+            lastAt: Math.max(...at),
+          },
+        ];
+      });
+      return windowOf(
+        listed.sort((a, b) => b.lastAt - a.lastAt || compareBytes(a.id, b.id)),
+        page,
+      );
     },
     async models(userId, page) {
       const own = [...store.datasets.values()].filter(({ dataset }) => dataset.userId === userId);

@@ -1,5 +1,14 @@
 import type { Clocks, DatasetId, Edge, EdgeFilter, Instant, Listed, Page } from '@gligabao/core';
-import { allOf, clockBindings, EDGE_STATE, type EdgeRow, edgesStatedBy, listingClocks, toEdge } from '@gligabao/rows';
+import {
+  allOf,
+  broughtBy,
+  clockBindings,
+  EDGE_STATE,
+  type EdgeRow,
+  edgesStatedBy,
+  listingClocks,
+  toEdge,
+} from '@gligabao/rows';
 import type { SqlConnection } from '../sql-connection.ts';
 import { edgeVersions } from '../edge-versions.ts';
 import { windowOf } from './window.ts';
@@ -21,11 +30,12 @@ export async function listEdges(
       filter.relation !== undefined && 'e.relation = :relation',
       filter.state !== undefined && `${EDGE_STATE} = :state`,
       filter.artifactId !== undefined && `${id} IN (${stated})`,
+      filter.sessionId !== undefined && `${id} IN (${broughtBy(clocks, '@.gb_edge_sessions', 'edge_id')})`,
     ]);
     return `SELECT ${columns} FROM ${table} e WHERE ${where}`;
   });
-  const { entityId, relation, state, artifactId, now } = filter;
+  const { entityId, relation, state, artifactId, sessionId, now } = filter;
   const instant = clocks.asOf ?? now;
-  const values = { dataset, entityId, relation, state, artifactId, instant, ...clockBindings(listing) };
+  const values = { dataset, entityId, relation, state, artifactId, sessionId, instant, ...clockBindings(listing) };
   return windowOf<EdgeRow, Edge>(sql, select.join(' UNION ALL '), values, page, toEdge);
 }

@@ -1,5 +1,5 @@
 import type { Clocks, DatasetId, Entity, EntityFilter, Listed, Page } from '@gligabao/core';
-import { allOf, type EntityRow, toEntity } from '@gligabao/rows';
+import { allOf, broughtBy, type EntityRow, toEntity } from '@gligabao/rows';
 import type { SqlConnection } from '../sql-connection.ts';
 import { entityVersions } from '../entity-versions.ts';
 import { windowOf } from './window.ts';
@@ -12,12 +12,14 @@ export async function listEntities(
   page: Page,
   { knownAt }: Pick<Clocks, 'knownAt'>,
 ): Promise<Listed<Entity>> {
-  const select = entityVersions(knownAt).map(({ table, columns, standing }) => {
+  const known = knownAt === undefined ? {} : { knownAt };
+  const select = entityVersions(knownAt).map(({ table, id, columns, standing }) => {
     const where = allOf([
       'e.dataset_id = :dataset',
       standing,
       filter.name !== undefined && 'strpos(e.name_key, :name) > 0',
       filter.type !== undefined && 'e.type = :type',
+      filter.sessionId !== undefined && `${id} IN (${broughtBy(known, '@.gb_entity_sessions', 'entity_id')})`,
     ]);
     return `SELECT ${columns} FROM ${table} e WHERE ${where}`;
   });

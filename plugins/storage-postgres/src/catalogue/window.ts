@@ -13,7 +13,7 @@ export async function windowOf<Row, Item>(
   values: Bindings,
   page: Page,
   read: (row: Row) => Item,
-  order: 'id DESC' | 'id' = 'id DESC',
+  order = 'id DESC',
 ): Promise<Listed<Item>> {
   const { rows, totals } = await sql.snapshot<{ rows: Row; totals: { readonly n: number } }>({
     rows: {

@@ -2,7 +2,7 @@ import { knowledgeTables } from './0001-knowledge.ts';
 import { edgeTables } from './0002-edges.ts';
 import { textTables } from './0003-texts.ts';
 import { runTables } from './0004-runs.ts';
-import { readingTable } from './0005-readings.ts';
+import { documentsAndSessions } from './0005-documents-and-sessions.ts';
 
 /** The schema's steps, in order. A step that was released is never edited: a change is another step. */
 export const MIGRATIONS: readonly string[] = Object.freeze([
@@ -10,5 +10,5 @@ export const MIGRATIONS: readonly string[] = Object.freeze([
   edgeTables,
   textTables,
   runTables,
-  readingTable,
+  documentsAndSessions,
 ]);

@@ -8,6 +8,7 @@ import { getInferences } from './get-inferences.ts';
 import { getModels } from './get-models.ts';
 import { openapiRoute } from './get-openapi.ts';
 import { getQueryRun, getQueryRuns, getRememberRun, getRememberRuns } from './get-runs.ts';
+import { getSession, getSessions } from './get-sessions.ts';
 import { postQuery } from './post-query.ts';
 import { postRemember } from './post-remember.ts';
 
@@ -28,6 +29,8 @@ const DESCRIBED: readonly Route[] = Object.freeze([
   getEntity,
   getEdges,
   getEdge,
+  getSessions,
+  getSession,
   getHealth,
   getReady,
 ]);
