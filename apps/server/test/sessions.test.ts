@@ -20,7 +20,7 @@ afterAll(stopServers);
 
 describe('sessions', () => {
   it('are listed with what they brought, the one of the latest text first', async () => {
-    const { status, body } = await server.get<Fields>('/v1/gb/sessions?user_id=u1');
+    const { status, body } = await server.get('/v1/gb/sessions?user_id=u1');
     expect(status).toBe(200);
     expect(body).toMatchObject({
       sessions: [
@@ -46,7 +46,7 @@ describe('sessions', () => {
   });
 
   it('of another user are not there', async () => {
-    const { body } = await server.get<Fields>('/v1/gb/sessions?user_id=u2');
+    const { body } = await server.get('/v1/gb/sessions?user_id=u2');
     expect(body).toMatchObject({ sessions: [], total: 0 });
     verifyError(await server.get('/v1/gb/sessions/a%20b?user_id=u2'), { status: 404 });
   });

@@ -2,3 +2,9 @@ export type { AnyPlugin, OpenedPlugin, Plugin, PluginContext, PluginLog } from '
 export { asPlugin, definePlugin, PLUGIN_API } from './define-plugin.ts';
 export type { OpenPlugins, PluginUse } from './open-plugins.ts';
 export { openPlugins, settingsTable } from './open-plugins.ts';
+export { withDeadline } from './vendor/deadline.ts';
+export { quotedReason, reasonOf } from './vendor/reason.ts';
+export { retryAfterMs } from './vendor/retry-after.ts';
+export { systemCode } from './vendor/system-code.ts';
+export type { Refusal, Vendor, VendorCall } from './vendor/vendor-error.ts';
+export { errorOfCall, errorOfRefusal, foreignReply } from './vendor/vendor-error.ts';

@@ -1,9 +1,9 @@
 import Anthropic from '@anthropic-ai/sdk';
 import type { Completion, LanguageModel, Reply } from '@gligabao/core';
-import type { PluginLog } from '@gligabao/plugin';
+import { type PluginLog, withDeadline } from '@gligabao/plugin';
 import { type Abilities, expectedAbilities, lostAbility } from './abilities.ts';
 import type { AnthropicConfig } from './config.ts';
-import { translateError } from './errors.ts';
+import { ANTHROPIC, translateError } from './errors.ts';
 import { type PlannedRequest, planRequest } from './request.ts';
 import { readMessage } from './reply.ts';
 
@@ -44,7 +44,15 @@ export function anthropicLanguageModel(config: AnthropicConfig, log: PluginLog):
       } catch (error) {
         const lost = either.aborted ? null : lostAbility(error, planned.used);
         if (lost === null) {
-          throw translateError(error, { model, key: config.api_key, timeoutMs: config.timeout_ms, signal, deadline });
+          const call = {
+            vendor: ANTHROPIC,
+            model,
+            key: config.api_key,
+            timeoutMs: config.timeout_ms,
+            signal,
+            deadline,
+          };
+          throw translateError(error, call);
         }
         known.set(model, { ...abilities, ...lost });
         log.warn({ model, ...lost }, 'the model does not take all that it was asked for: going on without');
@@ -56,14 +64,7 @@ export function anthropicLanguageModel(config: AnthropicConfig, log: PluginLog):
     provider: 'anthropic',
     defaultModel: config.model,
     supports: Object.freeze({ structuredOutput: true, reasoning: true }),
-    async complete(completion, { signal }) {
-      const deadline = new AbortController();
-      const timer = setTimeout(() => deadline.abort(), config.timeout_ms);
-      try {
-        return await completeWithin(completion, signal, deadline.signal);
-      } finally {
-        clearTimeout(timer);
-      }
-    },
+    complete: (completion, { signal }) =>
+      withDeadline(config.timeout_ms, (deadline) => completeWithin(completion, signal, deadline)),
   });
 }

@@ -1,6 +1,7 @@
 import type Anthropic from '@anthropic-ai/sdk';
 import type { ReasoningLevel, Reply } from '@gligabao/core';
-import { badReply } from './errors.ts';
+import { foreignReply } from '@gligabao/plugin';
+import { ANTHROPIC } from './errors.ts';
 
 const STOPS: ReadonlyMap<string | null, Reply['stop']> = new Map([
   ['max_tokens', 'length'],
@@ -26,10 +27,10 @@ function isMessage(value: unknown): value is Anthropic.Message {
  * A message of the API as a reply: its text blocks joined, without thinking. Input tokens are all that the model read,
  * those written to and read from the cache included; cached ones are those that were read.
  *
- * @throws GligabaoError `language-model/bad-reply` for what is no message.
+ * @throws GligabaoError `language-model/foreign-reply` for what is no message.
  */
 export function readMessage(message: unknown, reasoning: ReasoningLevel): Reply {
-  if (!isMessage(message)) throw badReply();
+  if (!isMessage(message)) throw foreignReply(ANTHROPIC);
   const { usage } = message;
   const [read, written] = [usage.cache_read_input_tokens ?? 0, usage.cache_creation_input_tokens ?? 0];
   return {

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { retryAfterMs } from '../src/retry-after.ts';
 import { type FakeAnthropic, type FakeTurn, startFakeAnthropic } from './support/fake-anthropic.ts';
 import { CALL, COMPLETION, errorOf, openModel } from './support/open-model.ts';
 
@@ -57,10 +56,10 @@ describe('a failure', () => {
     [
       'a page instead of a message',
       { kind: 'raw', body: '<html>', contentType: 'text/html' },
-      unavailable('bad-reply', true),
+      unavailable('foreign-reply', true),
     ],
-    ['another JSON value', { kind: 'raw', body: '{"ok":true}' }, unavailable('bad-reply', true)],
-    ['half a JSON value', { kind: 'raw', body: '{"ok":' }, unavailable('bad-reply', true)],
+    ['another JSON value', { kind: 'raw', body: '{"ok":true}' }, unavailable('foreign-reply', true)],
+    ['half a JSON value', { kind: 'raw', body: '{"ok":' }, unavailable('foreign-reply', true)],
     [
       'an error page',
       { kind: 'raw', body: '<html>', status: 502, contentType: 'text/html' },
@@ -115,21 +114,5 @@ describe('settings', () => {
     const message = String(await errorOf(openModel(fake.url, config)));
     expect(message).toContain(path);
     expect(message).not.toContain('two words');
-  });
-});
-
-describe('the time to wait', () => {
-  const NOW = Date.parse('2025-01-31T09:00:00Z');
-  it.each<readonly [Readonly<Record<string, string>>, number | undefined]>([
-    [{}, undefined],
-    [{ 'retry-after': '0' }, 0],
-    [{ 'retry-after': ' 1.5 ' }, 1500],
-    [{ 'retry-after': 'Fri, 31 Jan 2025 09:00:10 GMT' }, 10_000],
-    [{ 'retry-after': 'Fri, 31 Jan 2025 08:00:00 GMT' }, 0],
-    [{ 'retry-after': 'soon' }, undefined],
-    [{ 'retry-after-ms': '250' }, 250],
-    [{ 'retry-after-ms': 'x', 'retry-after': '1' }, 1000],
-  ])('%j', (headers, expected) => {
-    expect(retryAfterMs(new Headers(headers), NOW)).toBe(expected);
   });
 });

@@ -1,4 +1,5 @@
 import { GligabaoError, isGligabaoError } from '@gligabao/core';
+import { quotedReason, reasonOf, systemCode } from '@gligabao/plugin';
 
 function unavailable(code: string, message: string, retryable: boolean, retryAfterMs?: number): GligabaoError {
   const wait = retryAfterMs === undefined ? {} : { retryAfterMs };
@@ -37,18 +38,6 @@ export function timedOut(timeoutMs: number): GligabaoError {
   return unavailable('timed-out', `Pinecone did not answer within ${timeoutMs} ms`, true);
 }
 
-const MAX_CAUSES = 8;
-
-/** The system's code of a broken connection, such as `ECONNREFUSED`, from wherever in the causes it stands. */
-function systemCode(error: unknown): string | null {
-  let each = error;
-  for (let depth = 0; depth < MAX_CAUSES && typeof each === 'object' && each !== null; depth++) {
-    if ('code' in each && typeof each.code === 'string' && /^[A-Z][A-Z0-9_]+$/.test(each.code)) return each.code;
-    each = 'cause' in each ? each.cause : null;
-  }
-  return null;
-}
-
 /** A connection that could not be made, or broke. Of the error only its code is kept: the rest may quote a request. */
 export function unreachable(error: unknown): GligabaoError {
   const code = systemCode(error);
@@ -62,30 +51,9 @@ export interface Refusal {
   readonly retryAfterMs: number | undefined;
 }
 
-const MAX_QUOTED = 300;
-
-/** What the body says went wrong: `message`, `error.message`, or all of it when it is no JSON. */
-function reasonOf(text: string): string {
-  try {
-    const body: unknown = JSON.parse(text);
-    const { message, error }: { message?: unknown; error?: unknown } = Object(body);
-    const inner: { message?: unknown } = Object(error);
-    for (const said of [message, inner.message, error]) if (typeof said === 'string') return said;
-    return 'no reason given';
-  } catch {
-    return text === '' ? 'no reason given' : text;
-  }
-}
-
-/** The reason on one line, without the key should it stand there. */
-function quoted(reason: string, key: string): string {
-  const line = reason.replaceAll(key, '[key]').replace(/[\s\p{Cc}]+/gu, ' ');
-  return line.length > MAX_QUOTED ? `${line.slice(0, MAX_QUOTED)}...` : line;
-}
-
 /** A refusal as our error, made anew and without a cause: the vendor's errors hold headers, and the headers the key. */
 export function refused({ status, text, retryAfterMs }: Refusal, key: string): GligabaoError {
-  const says = `(${status}): ${quoted(reasonOf(text), key)}`;
+  const says = `(${status}): ${quotedReason(reasonOf(text), key)}`;
   if (status === 401 || status === 403) {
     return unavailable('not-authorized', `Pinecone refuses the key or its use ${says}`, false);
   }

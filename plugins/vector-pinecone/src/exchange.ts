@@ -1,6 +1,6 @@
 import type { GligabaoError } from '@gligabao/core';
+import { retryAfterMs } from '@gligabao/plugin';
 import { interrupted, refused, timedOut, unreachable } from './errors.ts';
-import { retryAfterMs } from './retry-after.ts';
 
 /** The requests that one call of the vendor's client makes. */
 export interface Exchange {
@@ -35,7 +35,7 @@ export function startExchange({ key, timeoutMs }: ExchangeLimits, signal: AbortS
     const reply = await globalThis.fetch(url, { ...init, headers, redirect: 'manual', signal: either });
     body = await reply.text();
     if (!reply.ok) {
-      const wait = retryAfterMs(reply.headers.get('retry-after'), Date.now());
+      const wait = retryAfterMs(reply.headers, Date.now());
       failure = refused({ status: reply.status, text: body, retryAfterMs: wait }, key);
       throw failure;
     }

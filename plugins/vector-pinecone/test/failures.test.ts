@@ -1,6 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
 import type { VectorIndex } from '@gligabao/core';
-import { retryAfterMs } from '../src/retry-after.ts';
 import type { FakeTurn } from './support/fake-pinecone.ts';
 import { CALL, errorOf, item, openIndex, pagesOf, SPACE } from './support/open-index.ts';
 import { eachWithFake } from './support/with-fake.ts';
@@ -126,19 +125,5 @@ describe('an abort', () => {
     const waiting = errorOf(call(index, { signal: controller.signal }));
     setTimeout(() => controller.abort(), 30);
     expect(await waiting).toMatchObject({ kind: 'interrupted', code: 'vector-index/interrupted' });
-  });
-});
-
-describe('the time to wait', () => {
-  const NOW = Date.parse('2025-01-31T09:00:00Z');
-  it.each<readonly [string | null, number | undefined]>([
-    [null, undefined],
-    ['0', 0],
-    [' 1.5 ', 1500],
-    ['Fri, 31 Jan 2025 09:00:10 GMT', 10_000],
-    ['Fri, 31 Jan 2025 08:00:00 GMT', 0],
-    ['soon', undefined],
-  ])('%j', (header, expected) => {
-    expect(retryAfterMs(header, NOW)).toBe(expected);
   });
 });

@@ -17,6 +17,12 @@ const showing = (change: (sessions: readonly Session[]) => readonly Session[]) =
     },
   }));
 
+/** A filter that narrows by no session. */
+function without<Filter extends { readonly sessionId?: string }>(filter: Filter): Filter {
+  const { sessionId: narrowed, ...rest } = filter;
+  return narrowed === undefined ? filter : (rest as Filter);
+}
+
 const sessions: ProvenClause<StorePorts> = {
   name: 'sessions are counted as they were known, the one of the latest text first, and narrow entities and edges',
   async check(stores) {
@@ -71,10 +77,10 @@ const sessions: ProvenClause<StorePorts> = {
       sessions: (dataset, filter, page, _, call) => catalogue.sessions(dataset, filter, page, {}, call),
     })),
     'entities are not narrowed': breaking('catalogue', (catalogue) => ({
-      entities: (dataset, { sessionId: _, ...filter }, ...rest) => catalogue.entities(dataset, filter, ...rest),
+      entities: (dataset, filter, ...rest) => catalogue.entities(dataset, without(filter), ...rest),
     })),
     'edges are not narrowed': breaking('catalogue', (catalogue) => ({
-      edges: (dataset, { sessionId: _, ...filter }, ...rest) => catalogue.edges(dataset, filter, ...rest),
+      edges: (dataset, filter, ...rest) => catalogue.edges(dataset, without(filter), ...rest),
     })),
   },
 };
