@@ -55,6 +55,8 @@ const COMMIT_DELAYS_MS = [50, 500, 2000];
 /** What the composition may be told about its surroundings; tests and tools use it. */
 export interface Surroundings {
   readonly now?: () => number;
+  /** Whether this is the server of the database, and no command that looks at it. */
+  readonly serves?: boolean;
   readonly onEvent?: (run: number, event: JournalEvent) => void;
   /** Plugins that take the place of built-in ones, beside those of the settings. */
   readonly plugins?: readonly PluginUse[];
@@ -159,7 +161,9 @@ export async function compose(loaded: LoadedSettings, log: Logger, around: Surro
   const plugins: OpenPlugins = await openPlugins(uses, { log: pluginLog, signal: stop.signal });
   try {
     const ports = requireStores(wrapPorts(plugins.ports, loaded, now));
-    const abandoned = await recoverRuns(ports, now(), { signal: stop.signal });
+    // A database of many clients may have runs under way elsewhere: only a server ends what it finds begun.
+    const alone = around.serves === true || loaded.settings.storage === 'sqlite';
+    const abandoned = alone ? await recoverRuns(ports, now(), { signal: stop.signal }) : [];
     if (abandoned.length > 0) log.warn({ runs: abandoned }, 'runs that an earlier process left behind have failed');
     const tell = logEvents(log);
     const { settings } = loaded;

@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs';
+import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import type { QueryResponse, RememberResponse } from '@gligabao/core';
@@ -125,6 +125,14 @@ describe('gligabao doctor', () => {
       missing: [],
       providers: { llm: 'local-rules-1', embeddings: expect.any(String) },
     });
+  });
+
+  it('makes no database where there is none, and says so', async () => {
+    const file = join(storage.folder, 'nowhere', 'missing.db');
+    const { code, stderr } = await runCommand(['doctor', '--db', file], { cwd: storage.folder, env: HASH });
+    expect(code).toBe(1);
+    expect(stderr).toContain(`there is no database ${file}`);
+    expect(existsSync(file)).toBe(false);
   });
 
   it('names a provider that is asked for in vain', async () => {

@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs';
+import { GligabaoError } from '@gligabao/core';
 import { compose, TOKENS } from '../compose.ts';
 import type { LoadedSettings } from '../config/load-settings.ts';
 import { createLog } from '../log.ts';
@@ -17,8 +19,17 @@ interface Diagnosis {
   readonly providers: { readonly llm: string | null; readonly embeddings: string | null };
 }
 
+/** A check makes no database where there is none: it would find that one sound. */
+function requireDatabase({ settings: { storage, db } }: LoadedSettings): void {
+  if (storage !== 'sqlite' || db === ':memory:' || existsSync(db)) return;
+  throw new GligabaoError('not-found', 'cli/no-database', `there is no database ${db}; serve and remember make one`, {
+    field: 'db',
+  });
+}
+
 /** `gligabao doctor`: checks the database and the settings. */
 export async function doctorCommand(options: { readonly json?: boolean }, loaded: LoadedSettings): Promise<number> {
+  requireDatabase(loaded);
   const composition = await compose(loaded, createLog('error'));
   let diagnosis: Diagnosis;
   try {

@@ -23,7 +23,7 @@ export async function serveCommand(loaded: LoadedSettings): Promise<number> {
   const log = createLog(loaded.settings.log_level);
   // Listened for from the start, so that a signal during a slow start is not lost.
   const stopped = untilStopped();
-  const composition = await compose(loaded, log);
+  const composition = await compose(loaded, log, { serves: true });
   // Answers and work share one: what the first needs, the second no longer has.
   let deadline: number | undefined;
   try {

@@ -57,10 +57,10 @@ export async function readBody(request: IncomingMessage): Promise<Readonly<Recor
     value = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
   } catch {
     const what = bytes.length === 0 ? 'the body is empty' : 'the body is not valid JSON in UTF-8';
-    throw new GligabaoError('incorrect', 'http/bad-json', `${what}; send a JSON object`, { field: '' });
+    throw new GligabaoError('incorrect', 'http/bad-json', `${what}; send a JSON object`, { field: 'body' });
   }
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
-    throw new GligabaoError('incorrect', 'http/bad-json', 'the body is not a JSON object', { field: '' });
+    throw new GligabaoError('incorrect', 'http/bad-json', 'the body is not a JSON object', { field: 'body' });
   }
   return value as Record<string, unknown>;
 }
