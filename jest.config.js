@@ -6,7 +6,8 @@ const swc = [
   '@swc/jest',
   { jsc: { parser: { syntax: 'typescript' }, target: 'es2022' }, module: { type: 'es6' }, sourceMaps: 'inline' },
 ];
-const project = (dir) => ({
+/** `only`: the surroundings that a project gives, for tests in a folder named after them. */
+const project = (dir, only = null) => ({
   displayName: dir,
   rootDir: here(dir),
   testEnvironment: 'node',
@@ -15,6 +16,7 @@ const project = (dir) => ({
   transform: { '^.+\\.ts$': swc },
   testMatch: ['<rootDir>/test/**/*.test.ts'],
   modulePathIgnorePatterns: ['<rootDir>/dist/'],
+  testPathIgnorePatterns: ['/node_modules/', ...(only === null ? ['/test/on-[^/]+/'] : [])],
   // What the tests of a folder need beside themselves, such as a server.
   ...(existsSync(here(`${dir}/test/global-setup.js`)) && {
     globalSetup: '<rootDir>/test/global-setup.js',
@@ -26,9 +28,9 @@ const members = ['packages', 'plugins', 'apps']
   .flatMap((group) => readdirSync(here(group)).map((name) => `${group}/${name}`))
   .filter((dir) => existsSync(here(`${dir}/package.json`)));
 
-/** The whole suite of the server once more, with its knowledge in PostgreSQL. */
+/** The whole suite of the server once more, with its knowledge in PostgreSQL, and what is told of that database alone. */
 const onPostgres = {
-  ...project('apps/server'),
+  ...project('apps/server', 'postgres'),
   displayName: 'apps/server on postgres',
   globals: { GLIGABAO_TEST_STORAGE: 'postgres' },
   globalSetup: here('plugins/storage-postgres/test/global-setup.js'),
@@ -38,7 +40,7 @@ const onPostgres = {
 export default {
   // Most of the time is spent waiting for servers and processes: every core is kept busy.
   maxWorkers: '100%',
-  projects: [...[...members, 'evals', 'house'].map(project), onPostgres],
+  projects: [...[...members, 'evals', 'house'].map((dir) => project(dir)), onPostgres],
   coverageProvider: 'v8',
   collectCoverageFrom: ['{packages,plugins,apps}/*/src/**/*.ts', 'evals/src/**/*.ts'],
 };

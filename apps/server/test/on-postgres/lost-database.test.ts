@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { startPostgres, type ThrowawayPostgres } from '../../../test-support/throwaway-postgres.mjs';
-import { flagsOf, runCommand, stopCommands } from './support/command.ts';
-import { startLoad, type Told } from './support/load.ts';
-import { verifyError } from './support/refused.ts';
-import { startServer, stopServers, type TestServer } from './support/server.ts';
-import { temporaryStorage, type TemporaryStorage } from './support/storage.ts';
+import { startPostgres, type ThrowawayPostgres } from '../../../../test-support/throwaway-postgres.mjs';
+import { flagsOf, runCommand, stopCommands } from '../support/command.ts';
+import { startLoad, type Told } from '../support/load.ts';
+import { verifyError } from '../support/refused.ts';
+import { startServer, stopServers, type TestServer } from '../support/server.ts';
+import { temporaryStorage, type TemporaryStorage } from '../support/storage.ts';
 
 jest.setTimeout(120_000);
 
@@ -24,7 +24,6 @@ interface Listed {
 
 const DATASETS = ['even', 'odd'] as const;
 const ours = "application_name = 'gligabao' AND pid <> pg_backend_pid()";
-const onPostgres = Reflect.get(globalThis, 'GLIGABAO_TEST_STORAGE') === 'postgres';
 
 /** Every row of a list of a dataset. */
 async function everything<Plural extends 'artifacts' | 'edges' | 'runs'>(
@@ -99,7 +98,7 @@ async function verifyRunsEnd(server: TestServer): Promise<void> {
   }
 }
 
-(onPostgres ? describe : describe.skip)('a database that goes away under its clients (F159)', () => {
+describe('a database that goes away under its clients (F159)', () => {
   let database: ThrowawayPostgres;
   let storage: TemporaryStorage;
   let server: TestServer;
