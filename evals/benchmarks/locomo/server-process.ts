@@ -14,9 +14,12 @@ if ((models !== 'local' && models !== 'stub') || folder === undefined || process
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => undefined);
 const released = new Promise<void>((resolve) => process.once('disconnect', resolve));
 
-// No file and no environment: what is measured is the default, whatever the machine is set up for.
+// No file, and of the environment only where knowledge is kept: what is measured is the default, whatever the machine is
+// set up for, and its ranking is the same on every store.
 const db = join(folder, 'bench.db');
-const loaded = loadSettings({ db, port: 0, log_level: 'warn', shutdown_timeout: 5 }, {}, { cwd: folder });
+const { GLIGABAO_STORAGE, GLIGABAO_POSTGRES_URL } = process.env;
+const given = { GLIGABAO_STORAGE, GLIGABAO_POSTGRES_URL };
+const loaded = loadSettings({ db, port: 0, log_level: 'warn', shutdown_timeout: 5 }, given, { cwd: folder });
 const plugins = models === 'stub' ? [{ label: 'stub', plugin: stubModels, config: {} }] : [];
 const composition = await compose(loaded, createLog('warn'), { plugins });
 try {
