@@ -1,0 +1,51 @@
+import type { Completion, LanguageModel, Reply } from '@gligabao/core';
+import { type PluginLog, withDeadline } from '@gligabao/plugin';
+import { type Abilities, expectedAbilities, lostAbility } from './abilities.ts';
+import { openClient } from './client.ts';
+import type { OpenAiConfig } from './config.ts';
+import { OPENAI, refusalOf, translateError } from './errors.ts';
+import { readCompletion } from './reply.ts';
+import { planRequest } from './request.ts';
+
+/**
+ * The models at a server that speaks Chat Completions. What a model turns out not to take (a JSON schema, a JSON object,
+ * a level of reasoning, the newer name of the limit) is left out of the call; once a call without it has succeeded, that
+ * is remembered for the calls that follow.
+ */
+export function openAiLanguageModel(config: OpenAiConfig, log: PluginLog): LanguageModel {
+  const client = openClient(config);
+  const known = new Map<string, Abilities>();
+
+  const completeWithin = async (completion: Completion, signal: AbortSignal, deadline: AbortSignal): Promise<Reply> => {
+    const model = completion.model ?? config.model;
+    const either = AbortSignal.any([signal, deadline]);
+    let lost: Partial<Abilities> = {};
+    for (;;) {
+      const abilities = { ...(known.get(model) ?? expectedAbilities(model)), ...lost };
+      const { body, reasoning, used } = planRequest(completion, model, abilities);
+      try {
+        const reply = readCompletion(await client.chat.completions.create(body, { signal: either }), model, reasoning);
+        if (Object.keys(lost).length > 0) {
+          known.set(model, { ...(known.get(model) ?? abilities), ...lost });
+          log.warn({ model, ...lost }, 'the model does not take all that it was asked for: going on without');
+        }
+        return reply;
+      } catch (error) {
+        const more = either.aborted ? null : lostAbility(refusalOf(error), used);
+        if (more === null) {
+          const { api_key: key, timeout_ms: timeoutMs } = config;
+          throw translateError(error, { vendor: OPENAI, model, key, timeoutMs, signal, deadline });
+        }
+        lost = { ...lost, ...more };
+      }
+    }
+  };
+
+  return Object.freeze<LanguageModel>({
+    provider: 'openai',
+    defaultModel: config.model,
+    supports: Object.freeze({ structuredOutput: true, reasoning: true }),
+    complete: (completion, { signal }) =>
+      withDeadline(config.timeout_ms, (deadline) => completeWithin(completion, signal, deadline)),
+  });
+}
