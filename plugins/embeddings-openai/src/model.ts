@@ -1,0 +1,36 @@
+import type { OpenAiConfig } from './config.ts';
+import { unknownDimensions, wrongDimensions } from './errors.ts';
+
+/** OpenAI's own models, with the length of their vectors. */
+const OWN: ReadonlyMap<string, number> = new Map([
+  ['text-embedding-3-small', 1536],
+  ['text-embedding-3-large', 3072],
+  ['text-embedding-ada-002', 1536],
+]);
+const SHRINKS = /^text-embedding-3-/;
+
+export interface Model {
+  /** As the API knows it. */
+  readonly name: string;
+  /** The name of its vectors: shrunk ones cannot be compared with whole ones, and have another. */
+  readonly space: string;
+  readonly dimensions: number;
+  /** What is sent: nothing when the model has no choice, since servers refuse it for models that cannot shrink. */
+  readonly sent: { readonly dimensions?: number };
+}
+
+/**
+ * The model that the settings ask for.
+ *
+ * @throws GligabaoError `incorrect` when the length of its vectors is not known, or is another than was asked for.
+ */
+export function chooseModel({ model: name, dimensions: asked }: OpenAiConfig): Model {
+  const own = OWN.get(name);
+  const dimensions = asked ?? own;
+  if (dimensions === undefined) throw unknownDimensions(name);
+  const shrinks = SHRINKS.test(name);
+  if (own !== undefined && (shrinks ? dimensions > own : dimensions !== own)) throw wrongDimensions(name, own, shrinks);
+  const isSent = shrinks || (own === undefined && asked !== undefined);
+  const space = own === undefined || dimensions === own ? name : `${name}@${dimensions}`;
+  return { name, space, dimensions, sent: isSent ? { dimensions } : {} };
+}
