@@ -2,6 +2,7 @@ import { CATALOGUE_OPERATIONS } from './catalogue-operations.ts';
 import { DATASET_OPERATIONS, open } from './dataset-operations.ts';
 import { GRAPH_OPERATIONS } from './graph-operations.ts';
 import type { MakeOperation, Operation } from './operation.ts';
+import { QUEUE_OPERATIONS } from './queue-operations.ts';
 import { RUN_OPERATIONS } from './run-operations.ts';
 import { TEXT_OPERATIONS } from './text-operations.ts';
 import type { World } from './world.ts';
@@ -13,6 +14,7 @@ const OPERATIONS: readonly (readonly [weight: number, make: MakeOperation])[] = 
   ...TEXT_OPERATIONS,
   ...CATALOGUE_OPERATIONS,
   ...RUN_OPERATIONS,
+  ...QUEUE_OPERATIONS,
 ]);
 const TOTAL = OPERATIONS.reduce((sum, [weight]) => sum + weight, 0);
 

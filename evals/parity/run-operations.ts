@@ -24,7 +24,7 @@ const stagesOf = (kind: RunKind): readonly Stage[] => (kind === 'remember' ? REM
 const modelStagesOf = (kind: RunKind): readonly Stage[] =>
   stagesOf(kind).filter((stage) => !STAGES_WITHOUT_MODEL.some((without) => without === stage));
 
-function anyParams(random: Random): Readonly<Record<string, unknown>> {
+export function anyParams(random: Random): Readonly<Record<string, unknown>> {
   const value = () =>
     random.pick([anyText(random), anyNumber(random), null, true, 0.1, [anyText(random), []], { a: {} }]);
   return Object.fromEntries(Array.from({ length: random.int(0, 4) }, () => [anyText(random), value()]));
@@ -109,7 +109,7 @@ function anyState(random: Random, kind: RunKind): RunState {
 }
 
 /** The number of a run that began, or in few cases of none. */
-function anyRun({ random, runs }: World): { readonly id: number; readonly kind: RunKind } {
+export function anyRun({ random, runs }: World): { readonly id: number; readonly kind: RunKind } {
   const known = random.any(runs);
   return known === undefined || random.chance(0.03) ? { id: random.pick([0, 999_999]), kind: 'query' } : known;
 }
@@ -121,7 +121,7 @@ const append: MakeOperation = (world) => {
     return { stage: random.pick(modelStagesOf(kind)), inference: anyInference(random) };
   });
   const events = Array.from({ length: random.int(0, 5) }, () => anyEvent(random, kind));
-  const batch = { events, state: anyState(random, kind), inferences };
+  const batch = { events, state: anyState(random, kind), inferences, result: maybeText(random) };
   return operation(world, 'run-store.append', { run: id, batch }, (stores, context) =>
     stores['run-store'].append(id, batch, context),
   );

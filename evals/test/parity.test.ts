@@ -10,12 +10,13 @@ import { PLANTED } from './planted-differences.ts';
 const OPERATIONS = 400;
 /** A planted difference is to be seen by then; most are within the first hundred. */
 const AT_MOST = 3_000;
-/** Every method of the five ports. */
+/** Every method of the six ports. */
 const METHODS = {
   catalogue: ['artifacts', 'edges', 'entities', 'inconsistencies', 'models', 'sessions'],
   'dataset-store': ['find', 'health', 'list', 'open'],
   'graph-store': ['commit', 'evidence', 'readings', 'hydrate', 'lookUp', 'neighbours'],
   'run-store': ['append', 'begin', 'inferences', 'list', 'read'],
+  'run-queue': ['enqueue', 'find', 'requeue', 'sweep'],
   'text-index': ['adjacent', 'postings', 'settle', 'unsettled', 'visible'],
 } satisfies { readonly [Port in keyof StorePorts]: readonly (keyof StorePorts[Port])[] };
 

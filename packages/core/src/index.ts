@@ -56,6 +56,7 @@ export type {
 export type { Adjacent, Posting, Postings, TermPostings, TextIndex, VectorSettled } from './ports/text-index.ts';
 export type { ArtifactFilter, Catalogue, EdgeFilter, EntityFilter, SessionFilter } from './ports/catalogue.ts';
 export type { InferenceFilter, NewInference, NewRun, RunFilter, RunState, RunStore } from './ports/run-store.ts';
+export type { Enqueued, KeptRequest, NewRequest, QueuedRun, RunQueue } from './ports/run-queue.ts';
 export type { VectorHit, VectorIndex, VectorItem, VectorSupports } from './ports/vector-index.ts';
 export type { Embedded, Embedder } from './ports/embedder.ts';
 export type { Choice, Classified, Classifier } from './ports/classifier.ts';

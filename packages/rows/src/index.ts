@@ -21,6 +21,8 @@ export { toSpan } from './span.ts';
 export type { HeldTerm, TextRow } from './text.ts';
 export { POSTING_COLUMNS, TEXT_COLUMNS, toText } from './text.ts';
 export { INFERENCE_COLUMNS, INFERENCE_ROW } from './inference.ts';
+export type { RequestRow } from './request.ts';
+export { REQUEST_COLUMNS, toRequest } from './request.ts';
 export type { StoredRun } from './run.ts';
 export { EVENT_COLUMNS, RUN_TABLES, toRun } from './run.ts';
 export type { GivenStages } from './stages.ts';

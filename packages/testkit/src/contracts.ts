@@ -4,6 +4,7 @@ import { datasetStoreContract } from './dataset-store/index.ts';
 import { graphStoreContract } from './graph-store/index.ts';
 import { textIndexContract } from './text-index/index.ts';
 import { embedderContract } from './embedder/contract.ts';
+import { runQueueContract } from './run-queue/index.ts';
 import { runStoreContract } from './run-store/index.ts';
 import { storePortsOf } from './store-ports.ts';
 import { vectorIndexContract } from './vector-index/contract.ts';
@@ -15,6 +16,7 @@ export const CONTRACTS: readonly BoundContract[] = Object.freeze([
   bindContract(textIndexContract, storePortsOf),
   bindContract(catalogueContract, storePortsOf),
   bindContract(runStoreContract, storePortsOf),
+  bindContract(runQueueContract, storePortsOf),
   bindContract(vectorIndexContract, (ports) => portOf(ports, 'vector-index')),
   bindContract(embedderContract, (ports) => portOf(ports, 'embedder')),
 ]);

@@ -2,7 +2,10 @@ import type { Ports } from '@gligabao/core';
 import { type OpenedPorts, portOf } from './contract.ts';
 
 /** The ports that read and write one store, and are tested together. */
-export type StorePorts = Pick<Ports, 'dataset-store' | 'graph-store' | 'text-index' | 'catalogue' | 'run-store'>;
+export type StorePorts = Pick<
+  Ports,
+  'dataset-store' | 'graph-store' | 'text-index' | 'catalogue' | 'run-store' | 'run-queue'
+>;
 
 /**
  * The store ports among opened ones.
@@ -16,5 +19,6 @@ export function storePortsOf(ports: OpenedPorts): StorePorts {
     'text-index': portOf(ports, 'text-index'),
     catalogue: portOf(ports, 'catalogue'),
     'run-store': portOf(ports, 'run-store'),
+    'run-queue': portOf(ports, 'run-queue'),
   };
 }

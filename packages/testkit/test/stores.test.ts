@@ -4,13 +4,21 @@ import {
   datasetStoreContract,
   graphStoreContract,
   memoryStores,
+  runQueueContract,
   runStoreContract,
   textIndexContract,
   verifyContract,
   verifyMutants,
 } from '../src/index.ts';
 
-const CONTRACTS = [datasetStoreContract, graphStoreContract, textIndexContract, catalogueContract, runStoreContract];
+const CONTRACTS = [
+  datasetStoreContract,
+  graphStoreContract,
+  textIndexContract,
+  catalogueContract,
+  runStoreContract,
+  runQueueContract,
+];
 
 for (const contract of CONTRACTS) {
   verifyContract(contract, memoryStores, { describe, it });

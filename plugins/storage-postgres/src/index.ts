@@ -4,6 +4,7 @@ import { PostgresConfig } from './config.ts';
 import { openDatabase } from './database.ts';
 import { postgresDatasetStore } from './dataset-store.ts';
 import { postgresGraphStore } from './graph-store.ts';
+import { postgresRunQueue } from './run-queue.ts';
 import { postgresRunStore } from './run-store.ts';
 import { postgresTextIndex } from './text-index.ts';
 
@@ -12,7 +13,7 @@ export default definePlugin({
   name: '@gligabao/storage-postgres',
   api: PLUGIN_API,
   config: PostgresConfig,
-  provides: ['dataset-store', 'graph-store', 'text-index', 'catalogue', 'run-store'],
+  provides: ['dataset-store', 'graph-store', 'text-index', 'catalogue', 'run-store', 'run-queue'],
   requires: [],
   async open({ config }) {
     const sql = await openDatabase(config);
@@ -23,6 +24,7 @@ export default definePlugin({
         'text-index': postgresTextIndex(sql),
         catalogue: postgresCatalogue(sql),
         'run-store': postgresRunStore(sql),
+        'run-queue': postgresRunQueue(sql),
       },
       close: () => sql.close(),
     };

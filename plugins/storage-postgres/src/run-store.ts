@@ -4,18 +4,14 @@ import { windowOf } from './catalogue/window.ts';
 import type { SqlConnection } from './sql-connection.ts';
 import { stopIfAborted } from './errors.ts';
 import { append } from './runs/append.ts';
+import { beginRun } from './runs/begin.ts';
 import { findRun } from './runs/find-run.ts';
 import { listInferences } from './runs/inferences.ts';
 
 async function begin(sql: SqlConnection, run: NewRun): Promise<RunId> {
-  const { kind, userId, dataset, artifactKind, params, queuedAt, startedAt } = run;
-  const rows = await sql.all<{ readonly id: RunId }>(
-    `WITH made AS (INSERT INTO @.gb_runs (kind) VALUES (:kind) RETURNING id)
-     INSERT INTO @.${RUN_TABLES[kind]} (id, user_id, dataset, kind, params, queued_at, started_at)
-     SELECT id, :userId, :dataset, :artifactKind, :params, :queuedAt::bigint, :startedAt::bigint FROM made RETURNING id`,
-    { kind, userId, dataset, artifactKind, params: JSON.stringify(params), queuedAt, startedAt },
-  );
-  return rows[0]?.id ?? 0;
+  const { text, values } = beginRun(run, 'true');
+  const [row] = await sql.all<{ readonly id: RunId }>(`WITH ${text} SELECT id FROM begun`, values);
+  return row?.id ?? 0;
 }
 
 async function list(sql: SqlConnection, filter: RunFilter, page: Page): Promise<Listed<RunRow>> {

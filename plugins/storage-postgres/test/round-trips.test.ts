@@ -17,6 +17,7 @@ const STATE: RunState = {
 };
 const PAGE = { limit: 5, offset: 0 };
 const BEGUN = { kind: 'query', userId: 'u', dataset: 'd', artifactKind: null, params: {} } as const;
+const QUEUED = { ...BEGUN, kind: 'remember', queuedAt: 1, startedAt: null } as const;
 
 /** Every method of the store ports, asking for as much as it can be asked for at once. */
 const CALLS: Readonly<Record<string, (stores: StorePorts, dataset: number) => Promise<unknown>>> = {
@@ -59,6 +60,11 @@ const CALLS: Readonly<Record<string, (stores: StorePorts, dataset: number) => Pr
   'catalogue.models': (s) => s.catalogue.models('alice', PAGE, CALL),
   'run-store.begin': (s) => s['run-store'].begin({ ...BEGUN, queuedAt: null, startedAt: null }, CALL),
   'run-store.append': (s) => s['run-store'].append(1, { events: [EVENT], state: STATE, inferences: [] }, CALL),
+  'run-queue.enqueue': (s) => s['run-queue'].enqueue(QUEUED, { body: '{}', key: null, hash: 'h' }, CALL),
+  'run-queue.enqueue with a key': (s) => s['run-queue'].enqueue(QUEUED, { body: '{}', key: 'k', hash: 'h' }, CALL),
+  'run-queue.requeue': (s) => s['run-queue'].requeue(1, QUEUED, CALL),
+  'run-queue.find': (s) => s['run-queue'].find(1, CALL),
+  'run-queue.sweep': (s) => s['run-queue'].sweep(1, CALL),
   'run-store.read': (s) => s['run-store'].read(1, CALL),
   'run-store.list': (s) => s['run-store'].list({ kind: 'remember' }, PAGE, CALL),
   'run-store.inferences': (s) => s['run-store'].inferences({}, PAGE, CALL),

@@ -4,6 +4,7 @@ import { SqliteConfig } from './config.ts';
 import { openDatabase } from './database.ts';
 import { sqliteDatasetStore } from './dataset-store.ts';
 import { sqliteGraphStore } from './graph-store.ts';
+import { sqliteRunQueue } from './run-queue.ts';
 import { sqliteRunStore } from './run-store.ts';
 import { sqliteTextIndex } from './text-index.ts';
 
@@ -12,7 +13,7 @@ export default definePlugin({
   name: '@gligabao/storage-sqlite',
   api: PLUGIN_API,
   config: SqliteConfig,
-  provides: ['dataset-store', 'graph-store', 'text-index', 'catalogue', 'run-store'],
+  provides: ['dataset-store', 'graph-store', 'text-index', 'catalogue', 'run-store', 'run-queue'],
   requires: [],
   async open({ config }) {
     const sql = openDatabase(config);
@@ -23,6 +24,7 @@ export default definePlugin({
         'text-index': sqliteTextIndex(sql),
         catalogue: sqliteCatalogue(sql),
         'run-store': sqliteRunStore(sql),
+        'run-queue': sqliteRunQueue(sql),
       },
       close: () => sql.close(),
     };

@@ -1,24 +1,12 @@
-import type { JournalEvent, Listed, NewRun, Page, RunFilter, RunId, RunRow, RunStore } from '@gligabao/core';
+import type { JournalEvent, Listed, Page, RunFilter, RunId, RunRow, RunStore } from '@gligabao/core';
 import { RUN_TABLES, runsWanted, type StoredRun, toRun } from '@gligabao/rows';
 import { windowOf } from './catalogue/window.ts';
 import type { SqlConnection } from './database.ts';
 import { stopIfAborted } from './errors.ts';
 import { append } from './runs/append.ts';
+import { begin } from './runs/begin.ts';
 import { findRun } from './runs/find-run.ts';
 import { listInferences } from './runs/inferences.ts';
-
-function begin(sql: SqlConnection, run: NewRun): RunId {
-  const { kind, userId, dataset, artifactKind, params, queuedAt, startedAt } = run;
-  return sql.write(() => {
-    const { lastId } = sql.run('INSERT INTO gb_runs (kind) VALUES (?)', [kind]);
-    sql.run(
-      `INSERT INTO ${RUN_TABLES[kind]} (id, user_id, dataset, kind, params, queued_at, started_at)
-       VALUES (?, ?, ?, ?, ?, ?, ?)`,
-      [lastId, userId, dataset, artifactKind, JSON.stringify(params), queuedAt, startedAt],
-    );
-    return lastId;
-  });
-}
 
 function eventsOf(sql: SqlConnection, run: RunId): readonly JournalEvent[] {
   return sql
@@ -38,7 +26,7 @@ function list(sql: SqlConnection, filter: RunFilter, page: Page): Listed<RunRow>
 export function sqliteRunStore(sql: SqlConnection): RunStore {
   return Object.freeze<RunStore>({
     async begin(run) {
-      return begin(sql, run);
+      return sql.write(() => begin(sql, run));
     },
     async append(run, batch) {
       return append(sql, run, batch);

@@ -18,6 +18,11 @@ const DAMAGE: readonly (readonly [statement: string, sentence: RegExp])[] = [
   ['UPDATE gb_entity_degrees SET degree = 7', /entity 1 has the wrong number of live rows/],
   ['UPDATE gb_datasets SET head = 1', /lies after the head/],
   ['DELETE FROM gb_remember_runs', /run 1 has no row/],
+  ["INSERT INTO gb_remember_queue VALUES (7, 'u', 'd', NULL, 'h', 1, '{}', NULL)", /gb_remember_queue point at rows/],
+  [
+    "INSERT INTO gb_remember_queue VALUES (1, 'u', 'd', NULL, 'h', 1, NULL, NULL)",
+    /run 1 waits, and its request is gone/,
+  ],
 ];
 
 describe('inconsistencies', () => {

@@ -4,6 +4,7 @@ import type { DatasetStore } from './dataset-store.ts';
 import type { Embedder } from './embedder.ts';
 import type { GraphStore } from './graph-store.ts';
 import type { LanguageModel } from './language-model.ts';
+import type { RunQueue } from './run-queue.ts';
 import type { RunStore } from './run-store.ts';
 import type { Tasks } from './tasks.ts';
 import type { TextIndex } from './text-index.ts';
@@ -16,6 +17,7 @@ export interface Ports {
   readonly 'text-index': TextIndex;
   readonly catalogue: Catalogue;
   readonly 'run-store': RunStore;
+  readonly 'run-queue': RunQueue;
   readonly 'vector-index': VectorIndex;
   readonly embedder: Embedder;
   readonly 'language-model': LanguageModel;
@@ -30,6 +32,7 @@ export const PORT_NAMES: readonly PortName[] = Object.freeze([
   'text-index',
   'catalogue',
   'run-store',
+  'run-queue',
   'vector-index',
   'embedder',
   'language-model',

@@ -36,7 +36,7 @@ export interface InferenceFilter {
  * - `begin` writes the row of a run with no stage started, and returns its number; numbers grow.
  * - `append` writes a batch in one transaction: the events, the row as it now reads, and the inferences. It returns the
  *   inferences' numbers in order. A stage's `inferenceIds` in the given state is ignored: the store adds the new
- *   numbers, in order, to those that it kept.
+ *   numbers, in order, to those that it kept. `result` is what a run gave, as JSON: see the run queue.
  * - `read` returns the row and the events of a run, in order, or null.
  * - `list` and `inferences` are newest first (highest number); filters narrow, totals count the filtered list.
  */
@@ -48,6 +48,7 @@ export interface RunStore {
       readonly events: readonly JournalEvent[];
       readonly state: RunState;
       readonly inferences: readonly NewInference[];
+      readonly result?: string | null;
     },
     context: CallContext,
   ): Promise<readonly RunId[]>;

@@ -2,6 +2,7 @@ import type { StorePorts } from '../store-ports.ts';
 import { memoryCatalogue } from './catalogue.ts';
 import { memoryDatasets } from './datasets.ts';
 import { memoryGraph } from './graph.ts';
+import { memoryQueue } from './queue.ts';
 import { memoryRuns } from './runs.ts';
 import { emptyStore } from './state.ts';
 import { memoryTexts } from './texts.ts';
@@ -15,5 +16,6 @@ export function memoryStores(): StorePorts {
     'text-index': memoryTexts(store),
     catalogue: memoryCatalogue(store),
     'run-store': memoryRuns(store),
+    'run-queue': memoryQueue(store),
   };
 }

@@ -1,6 +1,7 @@
 import {
   GligabaoError,
   type InferenceRow,
+  type NewRun,
   type RunId,
   type RunRow,
   type RunStore,
@@ -25,16 +26,22 @@ function matches<Row extends object>(row: Row, filter: { readonly [Key in keyof 
   return Object.entries(filter).every(([key, value]) => value === undefined || values.get(key) === value);
 }
 
+/** Writes the row of a run, and gives its number. */
+export function beginRun(store: StoreState, run: NewRun): RunId {
+  const { kind, userId, dataset, artifactKind, params, queuedAt, startedAt } = run;
+  const id = store.runs.size + 1;
+  const given = { id, kind, userId, dataset, artifactKind, params, queuedAt, startedAt };
+  const empty = { artifactId: null, datasetId: null, error: null, finishedAt: null, stages: {} };
+  store.runs.set(id, { row: { ...given, ...empty, status: 'started' }, events: [] });
+  return id;
+}
+
 export function memoryRuns(store: StoreState): RunStore {
   return {
-    async begin({ kind, userId, dataset, artifactKind, params, queuedAt, startedAt }) {
-      const id = store.runs.size + 1;
-      const given = { id, kind, userId, dataset, artifactKind, params, queuedAt, startedAt };
-      const empty = { artifactId: null, datasetId: null, error: null, finishedAt: null, stages: {} };
-      store.runs.set(id, { row: { ...given, ...empty, status: 'started' }, events: [] });
-      return id;
+    async begin(run) {
+      return beginRun(store, run);
     },
-    async append(run, { events, state, inferences }) {
+    async append(run, { events, state, inferences, result = null }) {
       const stored = store.runs.get(run);
       if (!stored) throw new GligabaoError('not-found', 'run-store/unknown-run', `there is no run ${run}`);
       const { userId, dataset, kind: runKind } = stored.row;
@@ -45,6 +52,8 @@ export function memoryRuns(store: StoreState): RunStore {
       store.inferences.push(...recorded);
       const stages = withInferences(state.stages, store.inferences, run);
       store.runs.set(run, { row: { ...stored.row, ...state, stages }, events: [...stored.events, ...events] });
+      const request = store.requests.get(run);
+      if (request && state.status === 'succeeded') store.requests.set(run, { ...request, body: null, result });
       return recorded.map(({ id }) => id);
     },
     async read(run) {

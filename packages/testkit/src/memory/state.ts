@@ -11,6 +11,7 @@ import {
   type InferenceRow,
   type Instant,
   type JournalEvent,
+  type KeptRequest,
   type Model,
   ORIGIN,
   type Position,
@@ -64,11 +65,20 @@ export interface StoreState {
   readonly tokens: Map<string, Instant>;
   readonly models: Map<string, Model>;
   readonly runs: Map<RunId, StoredRun>;
+  /** The requests of runs, by the number of the run. */
+  readonly requests: Map<RunId, KeptRequest>;
   readonly inferences: InferenceRow[];
 }
 
 export function emptyStore(): StoreState {
-  return { datasets: new Map(), tokens: new Map(), models: new Map(), runs: new Map(), inferences: [] };
+  return {
+    datasets: new Map(),
+    tokens: new Map(),
+    models: new Map(),
+    runs: new Map(),
+    requests: new Map(),
+    inferences: [],
+  };
 }
 
 export function emptyDataset(dataset: Dataset): DatasetState {

@@ -68,6 +68,11 @@ const CHECKS: readonly string[] = Object.freeze([
    WHERE NOT EXISTS (SELECT 1 FROM @.gb_remember_runs m WHERE m.id = r.id)
      AND NOT EXISTS (SELECT 1 FROM @.gb_query_runs q WHERE q.id = r.id)
    ORDER BY r.id`,
+  `SELECT 'run ' || q.run_id || CASE r.status WHEN 'succeeded' THEN ' has succeeded, and its request is kept'
+     ELSE ' waits, and its request is gone' END AS sentence
+   FROM @.gb_remember_queue q JOIN @.gb_remember_runs r ON r.id = q.run_id
+   WHERE (r.status = 'succeeded') <> (q.body IS NULL)
+   ORDER BY q.run_id`,
 ]);
 
 /**

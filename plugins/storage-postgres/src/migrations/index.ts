@@ -3,6 +3,7 @@ import { edgeTables } from './0002-edges.ts';
 import { textTables } from './0003-texts.ts';
 import { runTables } from './0004-runs.ts';
 import { documentsAndSessions } from './0005-documents-and-sessions.ts';
+import { rememberQueue } from './0006-remember-queue.ts';
 
 /** The schema's steps, in order. A step that was released is never edited: a change is another step. */
 export const MIGRATIONS: readonly string[] = Object.freeze([
@@ -11,4 +12,5 @@ export const MIGRATIONS: readonly string[] = Object.freeze([
   textTables,
   runTables,
   documentsAndSessions,
+  rememberQueue,
 ]);

@@ -16,6 +16,7 @@ export interface Batch {
   readonly events: readonly JournalEvent[];
   readonly state: RunState;
   readonly inferences: readonly NewInference[];
+  readonly result?: string | null;
 }
 
 interface Appended {
@@ -67,6 +68,15 @@ function updateRun(kind: RunKind, run: RunId, state: RunState, assigned: Part): 
   };
 }
 
+/** What a run that has succeeded was asked for is not needed any more; what it gave is kept in its place. */
+function keepResult(run: RunId, { state, result = null }: Batch): Statement | null {
+  if (state.status !== 'succeeded') return null;
+  return {
+    text: `UPDATE @.gb_remember_queue SET body = NULL, result = :result WHERE run_id = :run AND ${IN_TRANSACTION}`,
+    values: { run, result },
+  };
+}
+
 /** Assigns the stages of a query run as JSON; what each says comes ready, but for the numbers at its end. */
 function assignQueryStages(stages: RunState['stages']): Part {
   const entries = Object.entries(stages);
@@ -91,8 +101,9 @@ export async function append(sql: SqlConnection, run: RunId, batch: Batch): Prom
   const { state } = batch;
   // Whoever runs it is alone in writing to it.
   const lock = { name: `run ${run}`, contended: false };
-  const { added } = await sql.write<{ added: Appended; remember: unknown; query: unknown }>(lock, {
+  const { added } = await sql.write<{ added: Appended; kept: unknown; remember: unknown; query: unknown }>(lock, {
     added: addEntries(run, batch),
+    kept: keepResult(run, batch),
     remember: updateRun('remember', run, state, assignStages(state.stages)),
     query: updateRun('query', run, state, assignQueryStages(state.stages)),
   });

@@ -57,6 +57,11 @@ const CHECKS: readonly string[] = Object.freeze([
   `SELECT 'run ' || r.id || ' has no row in the run log' AS sentence FROM gb_runs r
    WHERE NOT EXISTS (SELECT 1 FROM gb_remember_runs m WHERE m.id = r.id)
      AND NOT EXISTS (SELECT 1 FROM gb_query_runs q WHERE q.id = r.id)`,
+  `SELECT 'run ' || q.run_id || CASE r.status WHEN 'succeeded' THEN ' has succeeded, and its request is kept'
+     ELSE ' waits, and its request is gone' END AS sentence
+   FROM gb_remember_queue q JOIN gb_remember_runs r ON r.id = q.run_id
+   WHERE (r.status = 'succeeded') <> (q.body IS NULL)
+   ORDER BY q.run_id`,
 ]);
 
 /** What contradicts itself in the file, a sentence each: damaged pages, broken keys, orphans, wrong running counts. */

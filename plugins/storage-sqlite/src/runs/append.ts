@@ -68,6 +68,7 @@ export function append(
     readonly events: readonly JournalEvent[];
     readonly state: RunState;
     readonly inferences: readonly NewInference[];
+    readonly result?: string | null;
   },
 ): readonly RunId[] {
   return sql.write(() => {
@@ -77,6 +78,9 @@ export function append(
     }
     const ids = batch.inferences.map((made) => writeInference(sql, stored, made));
     writeEvents(sql, run, batch.events);
+    if (batch.state.status === 'succeeded') {
+      sql.run('UPDATE gb_remember_queue SET body = NULL, result = ? WHERE run_id = ?', [batch.result ?? null, run]);
+    }
     writeState(sql, stored, batch.state, withNumbers(sql, run, batch.state.stages));
     return ids;
   });
