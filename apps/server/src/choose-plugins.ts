@@ -1,12 +1,9 @@
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import classifierJev from '@gligabao/classifier-jev';
-import embeddingsLocal from '@gligabao/embeddings-local';
 import { GligabaoError } from '@gligabao/core';
-import llmAnthropic from '@gligabao/llm-anthropic';
-import llmLocal from '@gligabao/llm-local';
 import { asPlugin, type PluginUse } from '@gligabao/plugin';
+import { chooseClassifier, chooseEmbedder, chooseLanguageModel, wantedEmbedder } from './choose-models.ts';
 import { chooseStorage } from './choose-storage.ts';
 import type { LoadedSettings } from './config/load-settings.ts';
 import type { SettingName, Settings } from './config/settings.ts';
@@ -18,49 +15,6 @@ export interface ChosenPlugins {
   readonly missing: readonly string[];
 }
 
-function chooseLanguageModel(settings: Settings, missing: string[]): readonly PluginUse[] {
-  const local = { label: 'llm', plugin: llmLocal, config: {} };
-  const wanted = settings.llm === 'auto' ? (settings.anthropic_api_key ? 'anthropic' : 'local') : settings.llm;
-  if (wanted === 'local') return [local];
-  if (wanted === 'none') return [];
-  if (wanted === 'openai') {
-    missing.push('llm = "openai": not available in this release');
-    return [];
-  }
-  if (settings.anthropic_api_key === undefined) {
-    missing.push('llm = "anthropic": ANTHROPIC_API_KEY is not set');
-    return [];
-  }
-  const config = {
-    api_key: settings.anthropic_api_key,
-    ...(settings.anthropic_base_url === undefined ? {} : { base_url: settings.anthropic_base_url }),
-    ...(settings.llm_model === undefined ? {} : { model: settings.llm_model }),
-  };
-  return [{ label: 'llm', plugin: llmAnthropic, config }];
-}
-
-function chooseEmbedder(settings: Settings, missing: string[]): readonly PluginUse[] {
-  if (settings.embeddings === 'none') return [];
-  if (settings.embeddings === 'openai') {
-    missing.push('embeddings = "openai": not available in this release');
-    return [];
-  }
-  if (settings.embeddings === 'auto' && settings.openai_api_key !== undefined) {
-    missing.push('OPENAI_API_KEY is set: embeddings of OpenAI are not available in this release, local is used');
-  }
-  return [{ label: 'embeddings', plugin: embeddingsLocal, config: { model: settings.embedding_model } }];
-}
-
-function chooseClassifier({ jev_api_key, jev_base_url, jev_model }: Settings): readonly PluginUse[] {
-  if (jev_api_key === undefined) return [];
-  const config = {
-    api_key: jev_api_key,
-    ...(jev_base_url === undefined ? {} : { base_url: jev_base_url }),
-    ...(jev_model === undefined ? {} : { model: jev_model }),
-  };
-  return [{ label: 'jev', plugin: classifierJev, config }];
-}
-
 /** The size of the vectors of the local embedder. */
 const OWN_DIMENSIONS = 512;
 const NOT_AVAILABLE = 'is not available in this release; leave it out';
@@ -70,7 +24,7 @@ function refuseUnavailable(settings: Settings): void {
   const asked: readonly (readonly [name: SettingName, isAsked: boolean, what: string])[] = [
     [
       'embedding_dimensions',
-      (settings.embedding_dimensions ?? OWN_DIMENSIONS) !== OWN_DIMENSIONS,
+      wantedEmbedder(settings) !== 'openai' && (settings.embedding_dimensions ?? OWN_DIMENSIONS) !== OWN_DIMENSIONS,
       'another size than 512',
     ],
     ['geo', settings.geo, 'looking up places'],

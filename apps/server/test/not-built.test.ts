@@ -65,7 +65,7 @@ describe('without a language model', () => {
   it.each([
     ['llm = none', { llm: 'none' }],
     ['llm = anthropic without its key', { llm: 'anthropic' }],
-    ['llm = openai, not built', { llm: 'openai' }],
+    ['llm = openai without its key', { llm: 'openai' }],
   ])('%s: the server starts, remember answers 503 and stores nothing', async (_what, settings) => {
     const bare = await startServer({ models: [pluginOf({ embedder: stubEmbedder() })], settings });
     const reply = await bare.post('/v1/gb/remember', { user_id: 'u1', text: TEXT });

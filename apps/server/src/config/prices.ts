@@ -9,6 +9,7 @@ const BUILT_IN: Settings['prices'] = Object.freeze({
   'jev-1.13.0': { input: 0.042, output: 0 },
   'jev-1.13': { input: 0.042, output: 0 },
   'jev-latest': { input: 0.042, output: 0 },
+  'gpt-4.1-mini': { input: 0.4, output: 1.6, cached: 0.1 },
   'text-embedding-3-small': { input: 0.02, output: 0 },
   'text-embedding-3-large': { input: 0.13, output: 0 },
 });
@@ -17,7 +18,7 @@ const BUILT_IN: Settings['prices'] = Object.freeze({
 export function costOf(prices: Settings['prices']): (model: string, usage: Reply['usage']) => number {
   const all = { ...BUILT_IN, ...prices };
   return (model, usage) => {
-    const price = all[model] ?? all[model.replace(/-\d{8}$/u, '')];
+    const price = all[model] ?? all[model.replace(/-(?:\d{8}|\d{4}-\d{2}-\d{2})$/u, '')];
     if (!price) return 0;
     const fresh = usage.inputTokens - usage.cachedTokens;
     const cached = usage.cachedTokens * (price.cached ?? price.input);

@@ -39,11 +39,18 @@ export const Settings = z.strictObject({
     .default('auto')
     .describe('Who reads texts and answers: auto is anthropic with a key, else local.'),
   llm_model: z.string().min(1).optional().describe("The default model of the language model's provider."),
-  embeddings: z.enum(['auto', 'openai', 'local', 'none']).default('auto').describe('Who embeds texts.'),
-  embedding_model: z.enum(['auto', 'use', 'hash']).default('auto').describe('The model of the local embedder.'),
+  embeddings: z
+    .enum(['auto', 'openai', 'local', 'none'])
+    .default('auto')
+    .describe('Who embeds texts: auto is openai with a key, else local.'),
+  embedding_model: z
+    .string()
+    .min(1)
+    .default('auto')
+    .describe('The model that embeds: use or hash of the local embedder, or one that the OpenAI API names.'),
   embedding_dimensions: count(1, 4096)
     .optional()
-    .describe("The size of the vectors: the embedder's own; another is not available in this release."),
+    .describe("The size of the vectors: the embedder's own; another is available with embeddings of OpenAI only."),
   vector_store: z
     .enum(['auto', 'embedded', 'pgvector', 'pinecone'])
     .default('auto')
@@ -61,7 +68,7 @@ export const Settings = z.strictObject({
   anthropic_api_key: secret.describe('The key of Anthropic.'),
   anthropic_base_url: z.url().optional().describe('Another address of the Anthropic API.'),
   openai_api_key: secret.describe('The key of OpenAI, or of a compatible server.'),
-  openai_base_url: z.url().optional().describe('The address of a compatible server.'),
+  openai_base_url: z.url().optional().describe('The address of a compatible server, with /v1; many need no key.'),
   jev_api_key: secret.describe(
     'The key of Jev (TypeSafe), which says how much a text will yield; without one nobody does.',
   ),
