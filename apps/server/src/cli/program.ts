@@ -51,14 +51,16 @@ function buildProgram(finish: (code: number) => void): Command {
   withSettings(
     program
       .command('remember')
-      .description('Remember a text, given as arguments or on standard input.')
-      .argument('[text...]')
+      .description('Remember a text, files, folders (text, Markdown, PDF), or standard input (-).')
+      .argument('[text, files or folders...]')
       .option('--user <id>', 'The user whose dataset it goes to.', 'default')
       .option('--dataset <name>', 'The dataset.')
       .option('--kind <kind>', 'knowledge or episode.')
-      .option('--reference-time <time>', 'When the text was written, RFC 3339.')
+      .option('--reference-time <time>', 'When the text was written, RFC 3339; of a file, when it was last changed.')
       .option('--session <id>', 'The session it belongs to.')
-      .option('--json', 'Print the whole response.'),
+      .option('--url <address>', 'A running server to send to, instead of opening the database.')
+      .option('--again', 'Also send files that the dataset has as they are.')
+      .option('--json', 'Print a line of JSON for each document.'),
   ).action(async (words: string[], options: RememberOptions, command: Command) =>
     finish(await rememberCommand(words, options, load(command))),
   );

@@ -1,6 +1,19 @@
-import { readFileSync } from 'node:fs';
+import { SENT_KINDS } from '@gligabao/core';
 import type { LoadedSettings } from '../config/load-settings.ts';
-import { EXIT, print, printJson } from './output.ts';
+import { EXIT } from './output.ts';
+import { chooseInputs } from './remember/choose-inputs.ts';
+import { findFiles, type FoundFiles } from './remember/find-files.ts';
+import { KnownDocuments } from './remember/known-documents.ts';
+import { localTarget } from './remember/local-target.ts';
+import { printOutcome } from './remember/outcome.ts';
+import { createProgress, type Progress } from './remember/progress.ts';
+import { plainName } from './remember/progress-line.ts';
+import { documentOfFile, documentOfStdin, documentOfText, type Document } from './remember/read-document.ts';
+import { rememberDocuments } from './remember/remember-documents.ts';
+import { serverTarget } from './remember/server-target.ts';
+import { watchStopSignals } from './remember/stop-signals.ts';
+import { Tally } from './remember/tally.ts';
+import type { Target } from './remember/target.ts';
 import { withMemory } from './with-memory.ts';
 
 export interface RememberOptions {
@@ -9,43 +22,102 @@ export interface RememberOptions {
   readonly kind?: string;
   readonly referenceTime?: string;
   readonly session?: string;
+  /** A server to send to, instead of the database. */
+  readonly url?: string;
+  /** Also what has not changed. */
+  readonly again?: boolean;
   readonly json?: boolean;
 }
 
-/** The text of the arguments, or of standard input when there are none. */
-function textOf(words: readonly string[]): string {
-  return words.length > 0 ? words.join(' ') : readFileSync(0, 'utf8');
+const say = (text: string): void => void process.stderr.write(`${text}\n`);
+
+function fieldsOf(options: RememberOptions): Readonly<Record<string, unknown>> {
+  return {
+    user_id: options.user,
+    ...(options.dataset === undefined ? {} : { dataset: options.dataset }),
+    ...(options.kind === undefined ? {} : { kind: options.kind }),
+    ...(options.referenceTime === undefined ? {} : { reference_time: options.referenceTime }),
+    ...(options.session === undefined ? {} : { session_id: options.session }),
+  };
 }
 
-/** `gligabao remember`: remembers one text, and prints the facts. */
+function sayLeftOut({ leftOut }: FoundFiles): void {
+  if (leftOut.length === 0) return;
+  const some = leftOut.slice(0, 3).map(plainName).join(', ');
+  const more = leftOut.length > 3 ? ', ...' : '';
+  say(`left out, being neither text, Markdown nor PDF by name: ${leftOut.length} (${some}${more})`);
+}
+
+function documentsOf(words: readonly string[]): readonly Document[] {
+  const inputs = chooseInputs(words);
+  if (inputs.by === 'text') return [documentOfText(inputs.text)];
+  const found = findFiles(inputs.paths);
+  sayLeftOut(found);
+  return [...(inputs.stdin ? [documentOfStdin(process.stdin)] : []), ...found.files.map(documentOfFile)];
+}
+
+/** What the dataset has, when it is to be looked for. */
+function knownTo(target: Target, documents: readonly Document[], options: RememberOptions): Promise<KnownDocuments> {
+  const { user, dataset = 'main', again = false } = options;
+  const asked = options.kind?.toLowerCase() ?? 'knowledge';
+  const kind = SENT_KINDS.find((each) => each === asked);
+  // A kind that there is not is refused with the first document.
+  if (again || kind === undefined || documents.every(({ source }) => source === null)) {
+    return Promise.resolve(KnownDocuments.none());
+  }
+  return KnownDocuments.read((page) => target.texts({ user, dataset, kind }, page));
+}
+
+/** Sends the documents and says what became of them; gives the exit code. */
+async function send(
+  documents: readonly Document[],
+  options: RememberOptions,
+  { target, progress }: { readonly target: Target; readonly progress: Progress },
+): Promise<number> {
+  const startedAt = performance.now();
+  const tally = new Tally();
+  const [only] = documents;
+  const isFiles = documents.length > 1 || only?.source !== null;
+  const stop = watchStopSignals(() => progress.around(() => say('stopping after this document; once more to end now')));
+  try {
+    await rememberDocuments(documents, {
+      target,
+      known: await knownTo(target, documents, options),
+      fields: fieldsOf(options),
+      isStopped: () => stop.code !== null,
+      onBegin: ({ label }, done) => progress.begin(label, done),
+      onParts: ({ label }, parts) =>
+        progress.around(() => say(`${plainName(label)}: more than 1 MiB of text, sent in ${parts} parts`)),
+      onOutcome(document, outcome) {
+        // One text that cannot be remembered is the failure of the command, and no line in a list.
+        if (outcome.status === 'failed' && !isFiles) throw outcome.error;
+        tally.add(document, outcome);
+        progress.around(() => printOutcome(document, outcome, { json: options.json === true }));
+      },
+    });
+  } finally {
+    progress.end();
+    stop.release();
+  }
+  if (isFiles) say(tally.summary(documents.length, (performance.now() - startedAt) / 1000));
+  if (stop.code !== null) return stop.code;
+  return tally.hasFailed ? EXIT.failed : EXIT.done;
+}
+
+/** `gligabao remember`: remembers a text, files, folders or standard input. */
 export async function rememberCommand(
   words: readonly string[],
   options: RememberOptions,
   loaded: LoadedSettings,
 ): Promise<number> {
-  const result = await withMemory(loaded, (memory) =>
-    memory.remember({
-      user_id: options.user,
-      text: textOf(words),
-      ...(options.dataset === undefined ? {} : { dataset: options.dataset }),
-      ...(options.kind === undefined ? {} : { kind: options.kind }),
-      ...(options.referenceTime === undefined ? {} : { reference_time: options.referenceTime }),
-      ...(options.session === undefined ? {} : { session_id: options.session }),
-    }),
+  const documents = documentsOf(words);
+  const shown = { total: documents.length, quiet: documents.every(({ source }) => source === null) };
+  const progress = createProgress(process.stderr, shown, () => performance.now());
+  const { url } = options;
+  if (url !== undefined) return send(documents, options, { target: serverTarget(url), progress });
+  return withMemory(
+    loaded,
+    (memory, ports) => send(documents, options, { target: localTarget(memory, ports), progress }),
+    { onEvent: (_run, event) => progress.tell(event), showsProgress: !shown.quiet },
   );
-  if (options.json === true) {
-    printJson(result);
-    return EXIT.done;
-  }
-  print(
-    `Remembered as artifact ${result.artifact_id} (${result.entities.length} entities, ${result.edges.length} facts).`,
-  );
-  for (const edge of result.edges) {
-    const bounds = [edge.valid_at && `from ${edge.valid_at}`, edge.invalid_at && `to ${edge.invalid_at}`].filter(
-      Boolean,
-    );
-    print(`  ${edge.source} - ${edge.relation} - ${edge.target}  (${[...bounds, edge.state].join(', ')})`);
-  }
-  if (result.invalidated_edges.length > 0) print(`Closed: ${result.invalidated_edges.join(', ')}`);
-  return EXIT.done;
 }
