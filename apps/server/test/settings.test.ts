@@ -148,7 +148,7 @@ describe('a setting that does not fit ends every command with 2', () => {
   ])('%s', async (what, text, says) => {
     write(text);
     // Only opening plugins looks for them.
-    const { code, stderr, stdout } = await run([what.startsWith('a plugin') ? 'doctor' : 'config']);
+    const { code, stderr, stdout } = await run(what.startsWith('a plugin') ? ['query', 'Who?'] : ['config']);
     expect({ stdout }).toEqual({ stdout: '' });
     expect(stderr).toContain(says);
     expect(code).toBe(2);
