@@ -27,7 +27,7 @@ describe('upserts', () => {
     expect(fake().namespaces.read(SPACE)).toHaveLength(500);
     const [first] = await pagesOf(index, items[41]?.vector ?? QUERY, { page: 1 });
     expect(first).toEqual([42]);
-  });
+  }, 30_000);
 
   it('obey `batch_bytes`, and a vector that is larger goes alone', async () => {
     const { index } = await openIndex({ index_host: fake().url, batch_bytes: 40_000 });
