@@ -25,8 +25,10 @@ export const OpenAiConfig = z.strictObject({
   max_tokens: z
     .int()
     .min(32)
-    .default(8191)
-    .describe('Tokens that the model reads; a longer text is embedded in pieces. Smaller for most other models.'),
+    .optional()
+    .describe(
+      'Tokens that the model reads; a longer text is embedded in pieces. Left out, 8191, and 512 for other models.',
+    ),
   timeout_ms: z
     .int()
     .min(1)

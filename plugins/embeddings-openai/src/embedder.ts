@@ -46,7 +46,7 @@ export function openAiEmbedder(config: OpenAiConfig): Embedder {
       const parts = texts.map((): Part[] => []);
       let [reported, tokens] = [model.name, 0];
       // One after the other: a limit of the rate is reached soon enough.
-      for (const batch of batchesOf(piecesOf(texts, config.max_tokens))) {
+      for (const batch of batchesOf(piecesOf(texts, model))) {
         const reply = await embedBatch(batch, context);
         for (const [i, { of, tokens: weight }] of batch.entries()) {
           const vector = reply.vectors[i];

@@ -7,6 +7,9 @@ const OWN: ReadonlyMap<string, number> = new Map([
   ['text-embedding-3-large', 3072],
   ['text-embedding-ada-002', 1536],
 ]);
+/** Tokens that OpenAI's models read, and those that any model reads that is in use. */
+const OWN_WINDOW = 8191;
+const OTHER_WINDOW = 512;
 const SHRINKS = /^text-embedding-3-/;
 
 export interface Model {
@@ -17,6 +20,10 @@ export interface Model {
   readonly dimensions: number;
   /** What is sent: nothing when the model has no choice, since servers refuse it for models that cannot shrink. */
   readonly sent: { readonly dimensions?: number };
+  /** Tokens that it reads. */
+  readonly window: number;
+  /** Whether its tokenizer is known to be near the one that counts here. Another may need a token for each byte. */
+  readonly counted: boolean;
 }
 
 /**
@@ -24,13 +31,14 @@ export interface Model {
  *
  * @throws GligabaoError `incorrect` when the length of its vectors is not known, or is another than was asked for.
  */
-export function chooseModel({ model: name, dimensions: asked }: OpenAiConfig): Model {
+export function chooseModel({ model: name, dimensions: asked, max_tokens: most }: OpenAiConfig): Model {
   const own = OWN.get(name);
   const dimensions = asked ?? own;
   if (dimensions === undefined) throw unknownDimensions(name);
   const shrinks = SHRINKS.test(name);
   if (own !== undefined && (shrinks ? dimensions > own : dimensions !== own)) throw wrongDimensions(name, own, shrinks);
-  const isSent = shrinks || (own === undefined && asked !== undefined);
+  const counted = own !== undefined;
+  const window = most ?? (counted ? OWN_WINDOW : OTHER_WINDOW);
   const space = own === undefined || dimensions === own ? name : `${name}@${dimensions}`;
-  return { name, space, dimensions, sent: isSent ? { dimensions } : {} };
+  return { name, space, dimensions, sent: shrinks ? { dimensions } : {}, window, counted };
 }

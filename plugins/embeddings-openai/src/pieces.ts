@@ -1,4 +1,5 @@
 import { countTokens } from '@gligabao/text';
+import type { Model } from './model.ts';
 
 /** A piece of one of the texts. */
 export interface Piece {
@@ -9,14 +10,19 @@ export interface Piece {
   readonly tokens: number;
 }
 
+/** How much a model reads at once, and whether its tokens can be counted. */
+type Reads = Pick<Model, 'window' | 'counted'>;
+
 /** What one tokenizer counts more than another in the same English text. */
 const MARGIN = 1.1;
 
 /**
  * Tokens of a text, rather too many than too few. Embedding models have older tokenizers than the one that counts here,
- * which need up to four times as many tokens beyond ASCII, but never more than bytes.
+ * which need up to four times as many tokens beyond ASCII, but never more than bytes; of a tokenizer that is not known no
+ * more can be said than that.
  */
-function mostTokens(text: string): number {
+function mostTokens(text: string, counted: boolean): number {
+  if (!counted) return Buffer.byteLength(text);
   const foreign = text.match(/\P{ASCII}+/gu) ?? [];
   const bytes = foreign.reduce((sum, run) => sum + Buffer.byteLength(run), 0);
   return bytes + Math.ceil(countTokens(text.replaceAll(/\P{ASCII}+/gu, ' ')) * MARGIN);
@@ -32,19 +38,19 @@ function middleOf(text: string): number {
 }
 
 /** A text in pieces that the model reads to their end: halved as long as they have too many tokens. */
-function cut(text: string, maxTokens: number): readonly Omit<Piece, 'of'>[] {
+function cut(text: string, reads: Reads): readonly Omit<Piece, 'of'>[] {
   if (text.trim() === '') return [];
-  const tokens = mostTokens(text);
-  if (tokens <= maxTokens) return [{ text, tokens }];
+  const tokens = mostTokens(text, reads.counted);
+  if (tokens <= reads.window) return [{ text, tokens }];
   const at = middleOf(text);
   // A single character is never cut, whatever it counts.
   if (at < 1 || at >= text.length) return [{ text, tokens }];
-  return [...cut(text.slice(0, at), maxTokens), ...cut(text.slice(at), maxTokens)];
+  return [...cut(text.slice(0, at), reads), ...cut(text.slice(at), reads)];
 }
 
 /** The pieces of all texts, in order. Blank ones, which a run of white space leaves behind, are left out. */
-export function piecesOf(texts: readonly string[], maxTokens: number): readonly Piece[] {
-  return texts.flatMap((text, of) => cut(text, maxTokens).map((piece) => ({ of, ...piece })));
+export function piecesOf(texts: readonly string[], reads: Reads): readonly Piece[] {
+  return texts.flatMap((text, of) => cut(text, reads).map((piece) => ({ of, ...piece })));
 }
 
 /** Limits of OpenAI for one request: 2,048 texts and 300,000 tokens. Smaller, as other servers and their counts are. */

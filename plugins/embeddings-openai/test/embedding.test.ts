@@ -73,7 +73,7 @@ describe('the size of vectors (F095)', () => {
   it.each<readonly [object, number | undefined, object]>([
     [{ dimensions: 1024 }, 1024, { model: 'text-embedding-3-small@1024', dimensions: 1024 }],
     [{ model: 'text-embedding-3-large' }, 3072, { model: 'text-embedding-3-large', dimensions: 3072 }],
-    [{ model: 'bge-m3', dimensions: 1024 }, 1024, { model: 'bge-m3', dimensions: 1024 }],
+    [{ model: 'bge-m3', dimensions: 1024 }, undefined, { model: 'bge-m3', dimensions: 1024 }],
     [{ model: 'text-embedding-ada-002' }, undefined, { model: 'text-embedding-ada-002', dimensions: 1536 }],
   ])('with %j is sent as %j', async (config, dimensions, expected) => {
     const embedder = await openEmbedder(fake.url, { ...config });
@@ -157,6 +157,14 @@ describe('a text beyond the window (F107)', () => {
     expect(pieces.some((piece) => /\p{Surrogate}/u.test(piece))).toBe(false);
     expect(vectors).toHaveLength(3);
     expect(cosine(vectors[1], vectors[1])).toBeCloseTo(1, 5);
+  });
+
+  it('F107: of a model whose tokens nobody can count, no piece has more bytes than it reads tokens', async () => {
+    const embedder = await openEmbedder(fake.url, { model: 'bge-m3', dimensions: 1024 });
+    await embedder.embed(['The river runs past an old mill. '.repeat(100)], 'stored', CALL);
+    const pieces = sent().flatMap(inputOf);
+    expect(pieces.length).toBeGreaterThan(1);
+    expect(Math.max(...pieces.map((piece) => Buffer.byteLength(piece)))).toBeLessThanOrEqual(512);
   });
 
   it('has the mean of its pieces, and its neighbours are not touched by it', async () => {

@@ -4,11 +4,17 @@ import { APIConnectionTimeoutError, APIError } from 'openai';
 
 export const OPENAI: Vendor = Object.freeze({ name: 'the OpenAI API', port: 'language-model' });
 
+// Some gateways answer 400 for it.
+const UNKNOWN_MODEL =
+  /\b(?:invalid|unknown) model\b|not a valid model|\bmodel\b.{0,100}\b(?:not found|does not exist)/i;
+
 /** What the API refused, and why; null for a broken connection and for errors of any other origin. */
 export function refusalOf(error: unknown): Refusal | null {
   if (!(error instanceof APIError) || typeof error.status !== 'number') return null;
   const { message }: { message?: unknown } = Object(error.error);
-  return { status: error.status, reason: typeof message === 'string' ? message : undefined, headers: error.headers };
+  const reason = typeof message === 'string' ? message : undefined;
+  const isUnknown = error.status === 400 && reason !== undefined && UNKNOWN_MODEL.test(reason);
+  return { status: isUnknown ? 404 : error.status, reason, headers: error.headers };
 }
 
 /** An error of the vendor's client as ours. */

@@ -9,7 +9,7 @@ import { planRequest } from './request.ts';
 
 /**
  * The models at a server that speaks Chat Completions. What a model turns out not to take (a JSON schema, a JSON object,
- * a level of reasoning, the newer name of the limit) is left out of the call; once a call without it has succeeded, that
+ * a level of reasoning, a name of the limit) is left out of the call; once a call without it has succeeded, that
  * is remembered for the calls that follow.
  */
 export function openAiLanguageModel(config: OpenAiConfig, log: PluginLog): LanguageModel {
@@ -21,7 +21,7 @@ export function openAiLanguageModel(config: OpenAiConfig, log: PluginLog): Langu
     const either = AbortSignal.any([signal, deadline]);
     let lost: Partial<Abilities> = {};
     for (;;) {
-      const abilities = { ...(known.get(model) ?? expectedAbilities(model)), ...lost };
+      const abilities = { ...(known.get(model) ?? expectedAbilities(model, config.base_url)), ...lost };
       const { body, reasoning, used } = planRequest(completion, model, abilities);
       try {
         const reply = readCompletion(await client.chat.completions.create(body, { signal: either }), model, reasoning);
@@ -31,7 +31,7 @@ export function openAiLanguageModel(config: OpenAiConfig, log: PluginLog): Langu
         }
         return reply;
       } catch (error) {
-        const more = either.aborted ? null : lostAbility(refusalOf(error), used);
+        const more = either.aborted ? null : lostAbility(refusalOf(error), used, lost);
         if (more === null) {
           const { api_key: key, timeout_ms: timeoutMs } = config;
           throw translateError(error, { vendor: OPENAI, model, key, timeoutMs, signal, deadline });

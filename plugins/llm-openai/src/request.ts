@@ -1,6 +1,6 @@
 import type { Completion, ReasoningLevel } from '@gligabao/core';
 import type OpenAI from 'openai';
-import type { Abilities } from './abilities.ts';
+import { type Abilities, reasonsAlways } from './abilities.ts';
 
 /**
  * Room for reasoning, which counts towards the limit of output tokens. OpenAI advises to leave 25,000 tokens for a start;
@@ -11,8 +11,6 @@ const ROOM: Readonly<Record<Exclude<ReasoningLevel, 'none'>, number>> = Object.f
   medium: 16_384,
   high: 32_768,
 });
-// They reason unasked, and would spend the limit of the answer on it.
-const REASONS_ALWAYS = /^(?:o\d|gpt-5)/;
 
 export interface PlannedRequest {
   readonly body: OpenAI.ChatCompletionCreateParamsNonStreaming;
@@ -35,7 +33,7 @@ function responseFormat(
 
 function roomFor(model: string, level: ReasoningLevel): number {
   if (level !== 'none') return ROOM[level];
-  return REASONS_ALWAYS.test(model) ? ROOM.medium : 0;
+  return reasonsAlways(model) ? ROOM.medium : 0;
 }
 
 /** The request for a completion, made of what the model takes. */

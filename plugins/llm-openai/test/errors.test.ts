@@ -34,6 +34,11 @@ describe('a failure', () => {
     ['402', status(402), unavailable('rejected', false)],
     ['403', status(403), unavailable('not-authorized', false)],
     ['404', status(404), unavailable('unknown-model', false)],
+    [
+      '400 for an unknown model',
+      { kind: 'error', status: 400, message: 'x/y is not a valid model ID' },
+      unavailable('unknown-model', false),
+    ],
     ['413', status(413), unavailable('rejected', false)],
     [
       '429',
@@ -56,6 +61,7 @@ describe('a failure', () => {
       unavailable('foreign-reply', true),
     ],
     ['a connection that breaks', { kind: 'hang-up' }, unavailable('unreachable', true)],
+    ['a connection that breaks in the middle of an answer', { kind: 'half' }, unavailable('unreachable', true)],
     ['an answer that takes too long', { kind: 'silence' }, unavailable('timed-out', true)],
     ['an empty body', { kind: 'raw', body: '' }, { kind: 'unavailable', retryable: true }],
     [

@@ -75,20 +75,33 @@ describe('a model that', () => {
       expect(reply).toMatchObject({ text: 'yes', reasoning: 'none' });
       expect(sent()).toHaveLength(requests);
     }
-    expect(sent().at(-1)).toMatchObject({ max_completion_tokens: 100 });
+    expect(sent().at(-1)).toMatchObject({ max_tokens: 100 });
   });
 
-  it('knows only the older name of the limit is called with that', async () => {
-    const { model } = await openModel(fake.url);
-    fake.script(
-      picky([rejects('max_completion_tokens: Extra inputs are not permitted', 422), has('max_completion_tokens')]),
-    );
+  it.each([
+    ['gpt-5-mini', 'max_completion_tokens: Extra inputs are not permitted', 'max_completion_tokens', 'max_tokens'],
+    [
+      'deployment-1',
+      "Unsupported parameter: 'max_tokens' is not supported with this model. Use 'max_completion_tokens' instead.",
+      'max_tokens',
+      'max_completion_tokens',
+    ],
+  ])('knows the limit by one name is called with that: %s', async (name, reason, refused, taken) => {
+    const { model } = await openModel(fake.url, { model: name });
+    fake.script(picky([rejects(reason, 422), has(refused)]));
     for (const requests of [2, 3]) {
       await model.complete(COMPLETION, CALL);
       expect(sent()).toHaveLength(requests);
     }
-    expect(sent().at(-1)).toMatchObject({ max_tokens: 100 });
-    expect(sent().at(-1)).not.toHaveProperty('max_completion_tokens');
+    expect(sent().at(-1)).toHaveProperty(taken);
+    expect(sent().at(-1)).not.toHaveProperty(refused);
+  });
+
+  it('takes neither name of the limit is asked with each once', async () => {
+    const { model } = await openModel(fake.url);
+    fake.script(rejects('max_tokens and max_completion_tokens are unknown'));
+    expect(await errorOf(model.complete(COMPLETION, CALL))).toMatchObject({ code: 'language-model/rejected' });
+    expect(sent()).toHaveLength(2);
   });
 
   it('takes none of it is found out in one call', async () => {
@@ -96,7 +109,7 @@ describe('a model that', () => {
     fake.script(
       picky(
         [rejects('reasoning_effort is unknown'), has('reasoning_effort')],
-        [rejects('max_completion_tokens is unknown'), has('max_completion_tokens')],
+        [rejects('max_tokens is unknown'), has('max_tokens')],
         [rejects('response_format is unknown'), has('response_format')],
       ),
     );
@@ -105,7 +118,7 @@ describe('a model that', () => {
       expect(reply).toMatchObject({ text: 'yes', reasoning: 'none' });
       expect(sent()).toHaveLength(requests);
     }
-    expect(Object.keys(sent().at(-1) ?? {}).toSorted()).toEqual(['max_tokens', 'messages', 'model']);
+    expect(Object.keys(sent().at(-1) ?? {}).toSorted()).toEqual(['max_completion_tokens', 'messages', 'model']);
   });
 });
 

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { expectedAbilities } from '../src/abilities.ts';
 import { type FakeOpenAi, type FakeTurn, startFakeOpenAi } from './support/fake-openai.ts';
 import { CALL, COMPLETION, KEY, openModel } from './support/open-model.ts';
 
@@ -24,7 +25,7 @@ describe('a request', () => {
     expect(sent()).toEqual([
       {
         model: 'gpt-4.1-mini',
-        max_completion_tokens: 100,
+        max_tokens: 100,
         messages: [
           { role: 'system', content: 'Be brief.' },
           { role: 'user', content: 'Hello?' },
@@ -81,7 +82,15 @@ describe('a request', () => {
       const { model } = await openModel(fake.url, { model: name });
       expect(await model.complete({ ...COMPLETION, reasoning: 'high' }, CALL)).toMatchObject({ reasoning: 'none' });
       expect(sent()[0]).not.toHaveProperty('reasoning_effort');
-      expect(sent()[0]).toMatchObject({ max_completion_tokens: 100 });
+      expect(sent()[0]).toMatchObject({ max_tokens: 100 });
     },
   );
+
+  it.each([
+    ['gpt-4.1-mini', 'https://api.openai.com/v1', 'max_completion_tokens'],
+    ['openai/gpt-5-mini', 'https://gateway.example/v1', 'max_completion_tokens'],
+    ['qwen3:8b', 'http://127.0.0.1:11434/v1', 'max_tokens'],
+  ])('of %s at %s has the limit as %s', (model, url, limit) => {
+    expect(expectedAbilities(model, url)).toMatchObject({ limit });
+  });
 });

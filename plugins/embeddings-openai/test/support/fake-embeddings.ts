@@ -42,7 +42,12 @@ export interface FakeEmbeddings {
   close(): Promise<void>;
 }
 
-const OWN = 1536;
+/** How long the vectors of models of others are; they cannot shrink. */
+const OWN: ReadonlyMap<string, number> = new Map([
+  ['e5-small', 384],
+  ['bge-m3', 1024],
+  ['text-embedding-3-large', 3072],
+]);
 
 /** FNV-1a, 32 bits. */
 function hash(text: string): number {
@@ -68,7 +73,8 @@ export function inputOf({ body }: FakeRequest): readonly string[] {
 
 function replyOf(request: FakeRequest): FakeReply {
   const texts = inputOf(request);
-  const dimensions = typeof request.body['dimensions'] === 'number' ? request.body['dimensions'] : OWN;
+  const asked = request.body['dimensions'];
+  const dimensions = typeof asked === 'number' ? asked : (OWN.get(String(request.body['model'])) ?? 1536);
   const tokens = texts.reduce((sum, text) => sum + countTokens(text), 0);
   return {
     object: 'list',
@@ -108,6 +114,12 @@ function act(turn: FakeTurn, request: FakeRequest, window: number, response: Ser
       // As the vendor does: what it cannot read to the end, and what is blank, it refuses.
       if (inputOf(request).some((text) => text.trim() === '' || countTokens(text) > window)) {
         sendJson(response, 400, { error: { message: `maximum context length is ${window} tokens` } });
+        return;
+      }
+      // As vLLM does.
+      const { model, dimensions } = request.body;
+      if (dimensions !== undefined && !String(model).startsWith('text-embedding-3-')) {
+        sendJson(response, 400, { error: { message: `Model "${String(model)}" does not support matryoshka` } });
         return;
       }
       const reply = replyOf(request);

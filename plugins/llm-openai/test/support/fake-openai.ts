@@ -23,6 +23,8 @@ export type FakeTurn =
   /** A body that is no completion of the API. */
   | { readonly kind: 'raw'; readonly body: string; readonly status?: number; readonly contentType?: string }
   | { readonly kind: 'hang-up' }
+  /** Breaks the connection in the middle of a completion. */
+  | { readonly kind: 'half' }
   | { readonly kind: 'silence' }
   /** Decides by the request. */
   | { readonly kind: 'choose'; readonly choose: (request: FakeRequest) => FakeTurn };
@@ -87,6 +89,10 @@ function act(turn: FakeTurn, request: FakeRequest, response: ServerResponse): vo
       return;
     case 'hang-up':
       response.destroy();
+      return;
+    case 'half':
+      response.writeHead(200, { 'content-type': 'application/json', 'content-length': '1000' });
+      response.write('{"id":"chatcmpl-1","choices":[{"message":{"content":"half of', () => response.destroy());
       return;
     case 'silence':
       return;
