@@ -94,8 +94,9 @@ function wrapPorts(ports: Partial<Ports>, { settings }: LoadedSettings, now: () 
 }
 
 function requireStores(ports: Partial<Ports>): ServerPorts {
-  const { 'dataset-store': datasets, 'graph-store': graph, 'text-index': texts, catalogue, 'run-store': runs } = ports;
-  if (!datasets || !graph || !texts || !catalogue || !runs) {
+  const { 'dataset-store': datasets, 'graph-store': graph, 'text-index': texts, catalogue } = ports;
+  const { 'run-store': runs, 'run-queue': queue } = ports;
+  if (!datasets || !graph || !texts || !catalogue || !runs || !queue) {
     throw new GligabaoError(
       'incorrect',
       'config/no-storage',
@@ -109,6 +110,7 @@ function requireStores(ports: Partial<Ports>): ServerPorts {
     'text-index': texts,
     catalogue,
     'run-store': runs,
+    'run-queue': queue,
   };
 }
 
@@ -206,6 +208,7 @@ export async function compose(loaded: LoadedSettings, log: Logger, around: Surro
     return {
       container,
       async close(deadline = deadlineOf(settings)) {
+        memory.drain();
         const left = Math.max(0, deadline - performance.now());
         const timeout = sleep(left, 'late' as const, { ref: false });
         const first = await Promise.race([memory.idle(), timeout]);

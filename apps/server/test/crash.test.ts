@@ -1,7 +1,8 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { afterAll, describe, expect, it, jest } from '@jest/globals';
 import { flagsOf, runCommand, startNode, stopCommands } from './support/command.ts';
-import { startServer, stopServers } from './support/server.ts';
+import { startServer, stopServers, type TestServer } from './support/server.ts';
 import { temporaryStorage, type TemporaryStorage } from './support/storage.ts';
 
 // One process for each event of a remember, and two more to look at what it left.
@@ -34,7 +35,16 @@ async function crash(storage: TemporaryStorage, point: string) {
   return { survived: code === 0, events: stdout.trim().split('\n') };
 }
 
-/** What a restart finds: sound, nothing half-stored, the run over, and a memory that goes on. */
+/** The runs, once all have ended: one whose beginning was not on disk yet goes on with the restart. */
+async function endedRuns(server: TestServer): Promise<RunsBody['runs']> {
+  for (;;) {
+    const { body } = await server.get<RunsBody>('/v1/gb/remember-runs?user_id=u1');
+    if (body.runs.every(({ status }) => status !== 'started')) return body.runs;
+    await sleep(20);
+  }
+}
+
+/** What a restart finds: sound, nothing half-stored, the run over or gone on with, and a memory that goes on. */
 async function inspect(storage: TemporaryStorage, survived: boolean): Promise<void> {
   const args = ['doctor', '--json', '--llm', 'none', '--embeddings', 'none', ...flagsOf(storage.settings)];
   const doctor = await runCommand(args, { cwd: storage.folder });
@@ -42,8 +52,7 @@ async function inspect(storage: TemporaryStorage, survived: boolean): Promise<vo
   expect(JSON.parse(doctor.stdout)).toMatchObject({ ok: true, problems: [] });
 
   const server = await startServer({ storage });
-  const { body } = await server.get<RunsBody>('/v1/gb/remember-runs?user_id=u1');
-  const [run, first] = body.runs;
+  const [run, first] = await endedRuns(server);
   expect(first).toMatchObject({ status: 'succeeded', artifact_id: 1 });
   const counts = (await server.counts())['main'];
   const stored = counts?.artifacts === 2;

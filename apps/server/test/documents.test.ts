@@ -7,6 +7,8 @@ const ROUTES = [
   'post /v1/gb/query',
   'get /v1/gb/remember-runs',
   'get /v1/gb/remember-runs/{id}',
+  'get /v1/gb/remember-runs/{id}/events',
+  'post /v1/gb/remember-runs/{id}/retry',
   'get /v1/gb/query-runs',
   'get /v1/gb/query-runs/{id}',
   'get /v1/gb/inferences',

@@ -19,8 +19,6 @@ describe('what is not built answers 503 and is never ignored', () => {
     ['timeseries', { timeseries: { series: [{ key: 'AAPL.close', points: [['2025-01-31T00:00:00Z', 222]] }] } }],
     ['timeseries', { timeseries: { fetch: { providers: ['prices'], before: '30d', after: '0' } } }],
     ['web_search', { web_search: true }],
-    ['async', { async: true }],
-    ['idempotency_key', { idempotency_key: 'k1' }],
     ['image_facts', { image_facts: true }],
   ])('remember with %s', async (field, fields) => {
     const reply = await server.post('/v1/gb/remember', { user_id: 'u1', text: TEXT, ...fields });
@@ -30,12 +28,6 @@ describe('what is not built answers 503 and is never ignored', () => {
     // The caller's matter: an operator has nothing to look for.
     const loud = server.logged.map((line) => JSON.parse(line)).filter(({ level }) => level > 30);
     expect(loud).toEqual([]);
-  });
-
-  it('remember with the header Idempotency-Key', async () => {
-    const reply = await server.post('/v1/gb/remember', { user_id: 'u1', text: TEXT }, { 'idempotency-key': 'k1' });
-    verifyError(reply, { status: 503, field: 'idempotency_key' });
-    await verifyNothing(server);
   });
 
   it('remember with a header Idempotency-Key that breaks the rules of the field', async () => {

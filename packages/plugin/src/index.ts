@@ -3,6 +3,7 @@ export { asPlugin, definePlugin, PLUGIN_API } from './define-plugin.ts';
 export type { OpenPlugins, PluginUse } from './open-plugins.ts';
 export { openPlugins, settingsTable } from './open-plugins.ts';
 export { withDeadline } from './vendor/deadline.ts';
+export { fetchWithReasons } from './vendor/fetch-with-reasons.ts';
 export { quotedReason, reasonOf } from './vendor/reason.ts';
 export { retryAfterMs } from './vendor/retry-after.ts';
 export { systemCode } from './vendor/system-code.ts';

@@ -1,18 +1,6 @@
-import { reasonOf } from '@gligabao/plugin';
+import { fetchWithReasons } from '@gligabao/plugin';
 import OpenAI from 'openai';
 import type { OpenAiConfig } from './config.ts';
-
-/**
- * The vendor's client reads the reason of a refusal from `error` alone, where compatible servers have other places for
- * it (`detail`, `message`): it is put where the client looks.
- */
-async function fetchWithReasons(url: string | URL | Request, init?: RequestInit): Promise<Response> {
-  const response = await fetch(url, init);
-  if (response.ok) return response;
-  const { status, headers } = response;
-  const message = reasonOf(await response.text());
-  return new Response(message === undefined ? null : JSON.stringify({ error: { message } }), { status, headers });
-}
 
 /** The vendor's client with everything off that would retry, log, or read the environment. */
 export function openClient({ api_key, base_url, timeout_ms }: OpenAiConfig): OpenAI {

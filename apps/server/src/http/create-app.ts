@@ -8,6 +8,7 @@ import type { Logger } from 'pino';
 import { TOKENS, type Composition } from '../compose.ts';
 import { allowedHosts, checkCaller } from './check-caller.ts';
 import { toErrorReply } from './error-boundary.ts';
+import { HttpReply } from './http-reply.ts';
 import { readBody } from './read-body.ts';
 import type { Route, RouteTools } from './route.ts';
 import { ROUTES } from './routes/index.ts';
@@ -46,7 +47,12 @@ function handler(route: Route, tools: RouteTools, stop: AbortSignal) {
     const body = route.method === 'POST' ? await readBody(context.req) : undefined;
     const { params, query } = context;
     // A client that goes away does not stop its run: only the server's own end does.
-    context.body = await route.handle({ params, query, body, headers: context.headers, signal: stop }, tools);
+    const given = await route.handle({ params, query, body, headers: context.headers, signal: stop }, tools);
+    if (given instanceof HttpReply) {
+      context.status = given.status;
+      context.set(given.headers);
+    }
+    context.body = given instanceof HttpReply ? given.body : given;
   };
 }
 

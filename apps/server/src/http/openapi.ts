@@ -21,7 +21,7 @@ function pathParameters({ path, pathParameters: given }: Route): z.ZodObject | u
 
 function describeRoute(route: Route) {
   const path = pathParameters(route);
-  const json = (schema: z.ZodType) => ({ content: { 'application/json': { schema } } });
+  const json = (schema: z.ZodType, type = 'application/json') => ({ content: { [type]: { schema } } });
   return {
     summary: route.summary,
     ...(route.requestBody ? { requestBody: { required: true, ...json(route.requestBody) } } : {}),
@@ -30,7 +30,8 @@ function describeRoute(route: Route) {
       ...(path ? { path } : {}),
     },
     responses: {
-      '200': { description: 'Done', ...json(route.response) },
+      '200': { description: 'Done', ...json(route.response, route.responseType) },
+      ...(route.accepted ? { '202': { description: 'Goes on in the background', ...json(route.accepted) } } : {}),
       default: { description: 'What went wrong, and what to do', ...json(ErrorResponse) },
     },
   };

@@ -33,6 +33,11 @@ export interface Route {
   /** The parameters of the path; when left out, `:id` is a number. */
   readonly pathParameters?: z.ZodObject;
   readonly response: z.ZodType;
+  /** The media type of the response, where that is not JSON. */
+  readonly responseType?: string;
+  /** What is answered with 202 to a call that goes on in the background. */
+  readonly accepted?: z.ZodType;
+  /** Gives the body of a 200, or an `HttpReply`. */
   handle(request: RouteRequest, tools: RouteTools): Promise<unknown>;
 }
 

@@ -41,6 +41,11 @@ export async function serve(composition: Composition): Promise<Listening> {
     const log = composition.container.resolve(TOKENS.log);
     log.warn('only requests to a loopback name are answered: name this machine in allowed_hosts');
   }
+  const memory = composition.container.resolve(TOKENS.memory);
+  const resumed = await memory.resume();
+  if (resumed.length > 0) {
+    composition.container.resolve(TOKENS.log).info({ runs: resumed }, 'runs that waited in line go on');
+  }
   const stop = new AbortController();
   const phase = { stopping: false };
   const answer = createApp(composition, phase, stop.signal).callback();
@@ -61,6 +66,7 @@ export async function serve(composition: Composition): Promise<Listening> {
     port: address.port,
     async close(deadline = deadlineOf(settings)) {
       phase.stopping = true;
+      memory.drain();
       // The close of an HTTP server also closes connections that are idle only until the next request is read.
       const closed = new Promise<void>((resolve) => {
         NetServer.prototype.close.call(server, () => resolve());

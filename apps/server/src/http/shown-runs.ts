@@ -1,5 +1,5 @@
 import { formatInstant } from '@gligabao/dates';
-import type { InferenceRow, JournalEvent, RunRow } from '@gligabao/core';
+import { RememberResponse, type InferenceRow, type JournalEvent, type RunRow } from '@gligabao/core';
 import { z } from 'zod';
 
 // How runs and the calls to models look over HTTP: as rows do, see shown.ts.
@@ -64,8 +64,15 @@ export function showRun(run: RunRow): z.input<typeof ShownRun> {
 
 const NOTES_PER_STAGE = 50;
 
+const runResult = {
+  state: z.enum(['queued', 'running', 'succeeded', 'failed']).optional().meta({ description: 'Of a remember run.' }),
+  result: RememberResponse.optional().meta({ description: 'What a remember run gave, once it has succeeded.' }),
+};
+export type RunResult = z.input<z.ZodObject<typeof runResult>>;
+
 /** A run with what its stages left in the journal. */
 export const ShownRunWithNotes = ShownRun.extend({
+  ...runResult,
   stages: z.record(
     z.string(),
     stage.extend({

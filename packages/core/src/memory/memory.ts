@@ -1,26 +1,27 @@
-import { errorOfRun, GligabaoError } from '../errors.ts';
+import { errorOfRun, GligabaoError, isGligabaoError } from '../errors.ts';
 import type { RunId } from '../domain/ids.ts';
 import type { Instant } from '../domain/time.ts';
 import type { JournalEvent } from '../pipeline/journal.ts';
 import { runPipeline, type RunHost } from '../pipeline/run.ts';
-import { Turns } from '../pipeline/turns.ts';
 import type { Ports } from '../ports/index.ts';
+import type { RunQueue } from '../ports/run-queue.ts';
 import type { NewRun, RunStore } from '../ports/run-store.ts';
 import { query } from '../query/index.ts';
 import { queryParamsOf, toQueryCall } from '../query/call.ts';
 import { QueryRequest } from '../query/request.ts';
 import { toQueryResponse, type QueryResponse } from '../query/response.ts';
-import { remember } from '../remember/index.ts';
-import { paramsOf, toCall } from '../remember/call.ts';
-import { RememberRequest } from '../remember/request.ts';
-import { toRememberResponse } from '../remember/respond.ts';
 import type { RememberResponse } from '../remember/response.ts';
 import type { RememberSettings } from '../remember/settings.ts';
 import { readRequest } from '../request/read-request.ts';
+import { LiveRuns, type NumberedEvent } from './live-runs.ts';
+import { RememberManager, type AcceptedRemember } from './remember-manager.ts';
 import { UnsettledRuns } from './unsettled-runs.ts';
 
 export interface MemoryHost {
-  readonly ports: Readonly<Partial<Ports>> & { readonly 'run-store': RunStore };
+  readonly ports: Readonly<Partial<Ports>> & {
+    readonly 'run-store': RunStore;
+    readonly 'run-queue': RunQueue;
+  };
   readonly settings: RememberSettings;
   /** How many datasets are remembered into at a time. */
   readonly concurrency: number;
@@ -42,6 +43,23 @@ export interface Memory {
    * @throws GligabaoError as the reference's table of statuses says; with `run` once one was begun.
    */
   remember(body: unknown): Promise<RememberResponse>;
+  /** Accepts the text of a request body: once this resolves it is on disk, and is remembered whoever waits for it. */
+  accept(body: unknown): Promise<AcceptedRemember>;
+  /**
+   * Tries a failed remember run again, as a new run.
+   *
+   * @throws GligabaoError `not-found`; `conflict` `remember/not-failed`, or `remember/request-gone`.
+   */
+  retry(run: RunId): Promise<AcceptedRemember>;
+  /**
+   * The events of a run behind the first `after`: those so far, and those to come while it waits or runs here. Ends with
+   * the run, or when the signal is aborted.
+   */
+  follow(run: RunId, after: number, signal: AbortSignal): AsyncIterable<NumberedEvent>;
+  /** Goes on with the runs that an earlier process left in line; call it once, before the first request. */
+  resume(): Promise<readonly RunId[]>;
+  /** From now on no remember run begins: those in line stay there for the next process. */
+  drain(): void;
   /** Answers the question of a request body. */
   query(body: unknown): Promise<QueryResponse>;
   /** Resolves when every run that was begun has ended. */
@@ -69,7 +87,7 @@ function needsTasks(host: MemoryHost): void {
 
 export function createMemory(host: MemoryHost): Memory {
   const runStore = host.ports['run-store'];
-  const turns = new Turns(host.concurrency);
+  const live = new LiveRuns();
   const context = { signal: host.signal };
   const running = new Set<Promise<unknown>>();
   const unsettled = new UnsettledRuns(host.ports, host.now);
@@ -79,10 +97,23 @@ export function createMemory(host: MemoryHost): Memory {
     now: host.now,
     signal: host.signal,
     ...(host.breathe ? { breathe: host.breathe } : {}),
-    ...(host.onEvent ? { onEvent: (run: RunId, event: JournalEvent) => host.onEvent?.(run, event) } : {}),
+    onEvent: (run: RunId, event: JournalEvent) => {
+      live.add(run, event);
+      host.onEvent?.(run, event);
+    },
     ...(host.onJournalFailure ? { onJournalFailure: host.onJournalFailure } : {}),
     onUnsettled: (journal) => unsettled.addJournal(journal),
   };
+
+  const manager = new RememberManager({
+    runHost,
+    queue: host.ports['run-queue'],
+    settings: host.settings,
+    concurrency: host.concurrency,
+    unsettled,
+    live,
+    needsTasks: () => needsTasks(host),
+  });
 
   function track<Result>(work: Promise<Result>): Promise<Result> {
     const done = work.then(
@@ -107,29 +138,33 @@ export function createMemory(host: MemoryHost): Memory {
     }
   }
 
-  async function rememberBody(body: unknown): Promise<RememberResponse> {
-    const call = toCall(readRequest(RememberRequest, body, 'remember'), host.now(), host.settings.chunkSize);
-    needsTasks(host);
-    const queuedAt = host.now();
-    const runId = await begin({
-      kind: 'remember',
-      userId: call.userId,
-      dataset: call.dataset,
-      artifactKind: call.kind,
-      params: paramsOf(call),
-      queuedAt,
-      startedAt: null,
-    });
-    try {
-      const done = await turns.take(`${call.userId}\0${call.dataset}`, () =>
-        runPipeline(remember, { id: runId, queuedAt }, { call, settings: host.settings }, runHost),
-      );
-      return toRememberResponse(done.output, runId);
-    } catch (error) {
-      throw errorOfRun(error, { kind: 'remember', id: runId });
-    } finally {
-      unsettled.ended(runId);
+  async function accept(accepting: Promise<AcceptedRemember>): Promise<AcceptedRemember> {
+    const accepted = await track(accepting);
+    void track(accepted.done).catch(() => undefined);
+    // The store answers, so it is time.
+    if (!unsettled.isEmpty) void track(unsettled.settle());
+    return accepted;
+  }
+
+  async function* follow(run: RunId, after: number, signal: AbortSignal): AsyncGenerator<NumberedEvent> {
+    const growing = live.follow(run, after, signal);
+    if (growing) {
+      yield* growing;
+      return;
     }
+    const found = await runStore.read(run, { signal });
+    const events = (found?.events ?? []).map((event, index) => ({ number: index + 1, event }));
+    yield* events.slice(after);
+  }
+
+  async function settleRuns(): Promise<number> {
+    const settled = await unsettled.settle();
+    try {
+      await manager.sweep();
+    } catch (error) {
+      if (!isGligabaoError(error)) throw error;
+    }
+    return settled;
   }
 
   async function queryBody(body: unknown): Promise<QueryResponse> {
@@ -154,11 +189,18 @@ export function createMemory(host: MemoryHost): Memory {
   }
 
   return {
-    remember: (body) => track(rememberBody(body)),
+    remember: async (body) => (await accept(manager.accept(body))).done,
+    accept: (body) => accept(manager.accept(body)),
+    retry: (run) => accept(manager.retry(run)),
+    follow,
+    async resume() {
+      return track(manager.resume());
+    },
+    drain: () => manager.drain(),
     query: (body) => track(queryBody(body)),
     async idle() {
       while (running.size > 0) await Promise.all(running);
     },
-    settleRuns: () => unsettled.settle(),
+    settleRuns,
   };
 }

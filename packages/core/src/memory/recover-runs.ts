@@ -13,7 +13,7 @@ const PAGE = 100;
 
 /** The stores that tell what a run left, and take its end. */
 export type StoresOfRuns = Pick<Ports, 'run-store'> &
-  Partial<Pick<Ports, 'dataset-store' | 'graph-store' | 'catalogue'>>;
+  Partial<Pick<Ports, 'dataset-store' | 'graph-store' | 'catalogue' | 'run-queue'>>;
 
 /** A plan that fits no dataset: all that it can be told is whether its token was committed before. */
 function probe(runId: RunId): CommitPlan {
@@ -66,9 +66,18 @@ export async function endRun(
   await stores['run-store'].append(row.id, { events, state, inferences: [] }, context);
 }
 
+/** Whether a run waits in line and can go on: it had not begun, and what it was asked for is kept. */
+async function isInLine(row: RunRow, stores: StoresOfRuns, at: Instant, context: CallContext): Promise<boolean> {
+  if (row.kind !== 'remember' || row.startedAt !== null) return false;
+  const request = await stores['run-queue']?.find(row.id, context);
+  if ((request?.body ?? null) === null) return false;
+  // Its beginning may not have been written, though it committed.
+  return (await committedBy(row, stores, at, context)).length === 0;
+}
+
 /**
- * Ends the runs that a process left behind when it died: a row that stays `started` belongs to nobody any more. What
- * such a run had committed is whole and stays. Call it before the first run of a process begins.
+ * Ends the runs that a process left behind when it died: a row that stays `started` belongs to nobody any more, unless
+ * it waits in line. What such a run had committed is whole and stays. Call it before the first run of a process begins.
  *
  * @returns the numbers of the runs that were ended.
  */
@@ -76,10 +85,15 @@ export async function recoverRuns(stores: StoresOfRuns, at: Instant, context: Ca
   const store = stores['run-store'];
   const ended: RunId[] = [];
   for (const kind of ['remember', 'query'] as const) {
-    for (;;) {
-      const { items } = await store.list({ kind, status: 'started' }, { limit: PAGE, offset: 0 }, context);
+    // Those in line stay in the list; it is newest first, so they come before what is left.
+    for (let kept = 0; ;) {
+      const { items } = await store.list({ kind, status: 'started' }, { limit: PAGE, offset: kept }, context);
       if (items.length === 0) break;
       for (const row of items) {
+        if (await isInLine(row, stores, at, context)) {
+          kept += 1;
+          continue;
+        }
         await endRun(row, STOPPED, stores, at, context);
         ended.push(row.id);
       }

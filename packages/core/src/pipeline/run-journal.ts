@@ -35,6 +35,7 @@ export class RunJournal {
   readonly kind: RunKind;
   readonly #host: JournalHost;
   #state: RunState;
+  #result: string | null = null;
   #events: JournalEvent[] = [];
   #inferences: NewInference[] = [];
   /** The numbers of the inferences so far, by stage. */
@@ -75,6 +76,11 @@ export class RunJournal {
     }
   }
 
+  /** Keeps what the run gave, as JSON, with its success. */
+  keep(result: string): void {
+    this.#result = result;
+  }
+
   /** The numbers of a stage's inferences so far, in order, once they are on record. */
   async numbersOf(stage: Stage): Promise<readonly RunId[]> {
     await this.#written;
@@ -110,7 +116,12 @@ export class RunJournal {
   }
 
   async #append(): Promise<void> {
-    const batch = { events: [...this.#events], state: this.#state, inferences: [...this.#inferences] };
+    const batch = {
+      events: [...this.#events],
+      state: this.#state,
+      inferences: [...this.#inferences],
+      result: this.#result,
+    };
     const sent = { events: batch.events.length, inferences: batch.inferences.length };
     this.#doubt = sent;
     // A stopped run is written all the same: its signal is not passed on.

@@ -162,6 +162,7 @@ class Runner {
  * notes and end go to the journal, which is written after a stage that ran a model or stored something, and at the end.
  * An advisory stage that fails is failed in the journal, and the run goes on.
  *
+ * @param resultOf what is kept of the output with the run's success, as JSON.
  * @throws what another stage threw, once the journal says that stage and run failed.
  */
 export async function runPipeline<Input, Output>(
@@ -169,12 +170,14 @@ export async function runPipeline<Input, Output>(
   run: BegunRun,
   input: Input,
   host: RunHost,
+  resultOf?: (output: Output) => string,
 ): Promise<Finished<Output>> {
   const journal = new RunJournal(host, run, definition.kind);
   journal.add({ type: 'run-started', at: host.now() });
   let output: Output;
   try {
     output = (await new Runner(host, journal).steps(definition.steps, input, { chunk: 0, attempt: 1 })) as Output;
+    if (resultOf) journal.keep(resultOf(output));
   } catch (error) {
     journal.add({ type: 'run-failed', at: host.now(), error: describeFailure(error) });
     await journal.flush();

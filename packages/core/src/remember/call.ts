@@ -40,8 +40,6 @@ function refuseMissingFeatures(request: RememberRequest): void {
     ['image_facts', request.image_facts === true],
     ['timeseries', request.timeseries !== undefined],
     ['web_search', request.web_search === true],
-    ['idempotency_key', request.idempotency_key !== undefined],
-    ['async', request.async === true],
   ];
   for (const [field, asked] of missing) {
     if (!asked) continue;

@@ -1,5 +1,6 @@
 import type { Chunk } from '@gligabao/text';
 import { z } from 'zod';
+import { digestOf } from '../domain/digest.ts';
 import { REASONING_LEVELS } from '../domain/run.ts';
 import type { ExtractedGraph, Tasks } from '../ports/tasks.ts';
 import type { RememberCall } from './call.ts';
@@ -80,10 +81,7 @@ export function readerOf({ models, reasoning }: RememberCall, tasks: Tasks): str
     .join(', ');
 }
 
-/** SHA-256 of what a chunk says itself and of the headings it stands under. */
+/** The digest of what a chunk says itself and of the headings it stands under. */
 export async function hashOf(text: string, { ownStart, end, headings }: Chunk): Promise<string> {
-  const said = new TextEncoder().encode(JSON.stringify([headings, text.slice(ownStart, end)]));
-  // oxlint-disable-next-line no-restricted-globals -- a digest, and no random number
-  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', said));
-  return [...digest].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+  return digestOf([headings, text.slice(ownStart, end)]);
 }

@@ -27,6 +27,7 @@ describe('many at once', () => {
       'text-index': texts,
       catalogue,
       'run-store': runs,
+      'run-queue': queue,
     } = one.ports;
     const two = openWorld({
       wrap: () => ({
@@ -34,6 +35,7 @@ describe('many at once', () => {
         'graph-store': graphs,
         'text-index': texts,
         catalogue,
+        'run-queue': queue,
         'run-store': runs,
       }),
     });

@@ -38,16 +38,20 @@ function troubled(): { readonly world: World; readonly trouble: Trouble } {
       return method(...call);
     };
   const world = openWorld({
-    wrap: ({ 'run-store': runs, 'graph-store': graph }: Pick<Ports, 'run-store' | 'graph-store'>) => ({
-      'run-store': {
-        ...runs,
-        begin: losing('begin', runs.begin.bind(runs)),
-        append: losing('append', runs.append.bind(runs)),
-        read: reading(runs.read.bind(runs)),
-        list: reading(runs.list.bind(runs)),
-      } satisfies RunStore,
-      'graph-store': { ...graph, commit: losing('commit', graph.commit.bind(graph)) },
-    }),
+    wrap: (ports: Pick<Ports, 'run-store' | 'run-queue' | 'graph-store'>) => {
+      const { 'run-store': runs, 'run-queue': queue, 'graph-store': graph } = ports;
+      return {
+        'run-queue': { ...queue, enqueue: losing('begin', queue.enqueue.bind(queue)) },
+        'run-store': {
+          ...runs,
+          begin: losing('begin', runs.begin.bind(runs)),
+          append: losing('append', runs.append.bind(runs)),
+          read: reading(runs.read.bind(runs)),
+          list: reading(runs.list.bind(runs)),
+        } satisfies RunStore,
+        'graph-store': { ...graph, commit: losing('commit', graph.commit.bind(graph)) },
+      };
+    },
   });
   return { world, trouble };
 }

@@ -78,8 +78,6 @@ describe('a remember request', () => {
     ['image', { user_id: 'u1', image: 'AAAA' }],
     ['timeseries', { ...GOOD, timeseries: { series: [] } }],
     ['web_search', { ...GOOD, web_search: true }],
-    ['idempotency_key', { ...GOOD, idempotency_key: 'k' }],
-    ['async', { ...GOOD, async: true }],
   ])('%s is not offered, and says so', async (field, body) => {
     expect(await refused(body)).toMatchObject({
       kind: 'unavailable',

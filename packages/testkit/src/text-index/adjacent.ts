@@ -91,7 +91,7 @@ const known: ProvenClause<StorePorts> = {
 };
 
 const latest: ProvenClause<StorePorts> = {
-  name: 'latest is the newest artifact of the session asked for, or null, within the dataset',
+  name: 'latest is the newest artifact of the session asked for that is no summary, or null, within the dataset',
   async check(stores) {
     const tale = await openStory(stores);
     const other = await openStory(stores, 'alice', 'other');
@@ -106,11 +106,20 @@ const latest: ProvenClause<StorePorts> = {
     assert.equal(await of('X'), null);
     assert.equal(await of('z'), null);
     assert.equal(await of(''), null);
+    await tale.tell((draft) => ({ summary: draft.artifact({ sessionId: 'y', kind: 'chunk_summary' }) }));
+    assert.equal(await of('y'), 5, 'a summary is no text of its session');
     const { adjacent } = await stores['text-index'].adjacent(tale.dataset, { artifactIds: [1] }, {}, CALL);
     assert.deepEqual(adjacent, [{ artifactId: 1, previousId: null, nextId: 4 }]);
   },
   mutants: {
     'the latest is the first': answering((answer) => ({ ...answer, latest: answer.latest === null ? null : 1 })),
+    'a summary is the latest': breaking('text-index', (texts) => ({
+      async adjacent(dataset, query, ...rest) {
+        const answer = await texts.adjacent(dataset, query, ...rest);
+        const { adjacent } = await texts.adjacent(dataset, { artifactIds: [7] }, ...rest);
+        return { ...answer, latest: query.latestOf === 'y' && adjacent.length > 0 ? 7 : answer.latest };
+      },
+    })),
     'the latest is that of any session': answering((answer) => ({ ...answer, latest: 6 })),
     'sessions reach across datasets': breaking('text-index', (texts) => ({
       async adjacent(dataset, query, ...rest) {

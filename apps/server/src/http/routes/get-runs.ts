@@ -1,8 +1,9 @@
-import type { RunKind } from '@gligabao/core';
+import { keptResult, type RunKind, type RunRow } from '@gligabao/core';
 import { z } from 'zod';
 import { given, listBody, listSchema, notFound, paging, readId, readQuery, scope, shownList } from '../lists.ts';
+import type { ServerPorts } from '../../server-ports.ts';
 import { defineRoute, type Route } from '../route.ts';
-import { ShownRun, ShownRunWithNotes, showRun, showRunWithNotes } from '../shown-runs.ts';
+import { ShownRun, ShownRunWithNotes, showRun, showRunWithNotes, type RunResult } from '../shown-runs.ts';
 
 const ListQuery = z.strictObject({
   ...scope,
@@ -10,6 +11,14 @@ const ListQuery = z.strictObject({
   status: z.enum(['started', 'succeeded', 'failed']).optional(),
 });
 const OneQuery = z.strictObject(scope);
+
+/** What a remember run gave, once it has succeeded. */
+async function resultOf(row: RunRow, ports: ServerPorts, signal: AbortSignal): Promise<RunResult> {
+  if (row.kind !== 'remember') return {};
+  const result = row.status === 'succeeded' ? keptResult(await ports['run-queue'].find(row.id, { signal })) : null;
+  const state = row.status === 'started' ? (row.startedAt === null ? 'queued' : 'running') : row.status;
+  return { state, ...(result ? { result } : {}) };
+}
 
 /** The list and the one of a kind of run. A run names its dataset, which need not exist: nothing may have been stored. */
 function runRoutes(kind: RunKind, path: string): readonly [list: Route, one: Route] {
@@ -37,7 +46,8 @@ function runRoutes(kind: RunKind, path: string): readonly [list: Route, one: Rou
       const found = await ports['run-store'].read(readId(request), { signal: request.signal });
       const own = found?.row.kind === kind && found.row.userId === userId && found.row.dataset === dataset;
       if (!found || !own) throw notFound(`${kind} run`);
-      return showRunWithNotes(found.row, found.events);
+      const result = await resultOf(found.row, ports, request.signal);
+      return { ...showRunWithNotes(found.row, found.events), ...result };
     },
   });
   return [list, one];

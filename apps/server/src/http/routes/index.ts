@@ -8,15 +8,19 @@ import { getInferences } from './get-inferences.ts';
 import { getModels } from './get-models.ts';
 import { openapiRoute } from './get-openapi.ts';
 import { getQueryRun, getQueryRuns, getRememberRun, getRememberRuns } from './get-runs.ts';
+import { getRunEvents } from './get-run-events.ts';
 import { getSession, getSessions } from './get-sessions.ts';
 import { postQuery } from './post-query.ts';
 import { postRemember } from './post-remember.ts';
+import { postRetry } from './post-retry.ts';
 
 const DESCRIBED: readonly Route[] = Object.freeze([
   postRemember,
   postQuery,
   getRememberRuns,
   getRememberRun,
+  getRunEvents,
+  postRetry,
   getQueryRuns,
   getQueryRun,
   getInferences,

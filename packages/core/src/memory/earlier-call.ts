@@ -1,0 +1,32 @@
+import type { RunRow } from '../domain/run.ts';
+import { GligabaoError } from '../errors.ts';
+import type { KeptRequest } from '../ports/run-queue.ts';
+import { RememberResponse } from '../remember/response.ts';
+
+/** The result of a run that has ended, as it was kept; null when there is none. */
+export function keptResult(request: KeptRequest | null): RememberResponse | null {
+  const result = request?.result ?? null;
+  return result === null ? null : RememberResponse.parse(JSON.parse(result));
+}
+
+/**
+ * What an earlier call with the same key gave.
+ *
+ * @throws GligabaoError as that call failed, though it stored something; `busy` while it runs in another process.
+ */
+export function resultOfEarlier(row: RunRow, request: KeptRequest | null): RememberResponse {
+  const run = { kind: 'remember', id: row.id } as const;
+  const result = keptResult(request);
+  if (result) return result;
+  if (row.status === 'started') {
+    const details = { retryAfterMs: 1000, run };
+    throw new GligabaoError('busy', 'remember/key-running', 'the first call with this key still runs', details);
+  }
+  const [, code = 'remember/earlier-failure', reason = 'the run log has the reason'] =
+    /^([\w-]+\/[\w-]+): (.*)$/su.exec(row.error ?? '') ?? [];
+  throw new GligabaoError('unavailable', code, `the first call with this key failed: ${reason}`, {
+    retryable: false,
+    run,
+    ...(row.artifactId === null ? {} : { artifactId: row.artifactId }),
+  });
+}

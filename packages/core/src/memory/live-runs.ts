@@ -1,0 +1,66 @@
+import type { RunId } from '../domain/ids.ts';
+import type { JournalEvent } from '../pipeline/journal.ts';
+
+/** An event and its place in the journal of its run, from 1. */
+export interface NumberedEvent {
+  readonly number: number;
+  readonly event: JournalEvent;
+}
+
+interface LiveRun {
+  readonly events: JournalEvent[];
+  readonly waiting: Set<() => void>;
+  over: boolean;
+}
+
+function wake({ waiting }: LiveRun): void {
+  for (const resolve of waiting) resolve();
+  waiting.clear();
+}
+
+async function* follow(live: LiveRun, after: number, signal: AbortSignal): AsyncGenerator<NumberedEvent> {
+  for (let next = after; !signal.aborted;) {
+    const event = live.events[next];
+    if (event) {
+      next += 1;
+      yield { number: next, event };
+    } else {
+      if (live.over) return;
+      await new Promise<void>((resolve) => {
+        live.waiting.add(resolve);
+        signal.addEventListener('abort', () => resolve(), { once: true });
+      });
+    }
+  }
+}
+
+/** The journals of the runs that wait or run in this process, as they grow. */
+export class LiveRuns {
+  readonly #runs = new Map<RunId, LiveRun>();
+
+  open(run: RunId): void {
+    this.#runs.set(run, { events: [], waiting: new Set(), over: false });
+  }
+
+  add(run: RunId, event: JournalEvent): void {
+    const live = this.#runs.get(run);
+    if (!live) return;
+    live.events.push(event);
+    wake(live);
+  }
+
+  /** Nothing follows; who is following hears the rest. */
+  close(run: RunId): void {
+    const live = this.#runs.get(run);
+    if (!live) return;
+    this.#runs.delete(run);
+    live.over = true;
+    wake(live);
+  }
+
+  /** The events of a run behind the first `after`, until it is closed or the signal is aborted; null for another run. */
+  follow(run: RunId, after: number, signal: AbortSignal): AsyncIterable<NumberedEvent> | null {
+    const live = this.#runs.get(run);
+    return live ? follow(live, after, signal) : null;
+  }
+}
