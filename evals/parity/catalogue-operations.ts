@@ -76,6 +76,9 @@ const models: MakeOperation = (world) => {
   );
 };
 
+const vectors: MakeOperation = (world) =>
+  operation(world, 'catalogue.vectors', {}, ({ catalogue }, context) => catalogue.vectors(context));
+
 const inconsistencies: MakeOperation = (world) =>
   operation(world, 'catalogue.inconsistencies', {}, ({ catalogue }, context) => catalogue.inconsistencies(context));
 
@@ -85,5 +88,6 @@ export const CATALOGUE_OPERATIONS = Object.freeze([
   [8, edges],
   [3, sessions],
   [1.5, models],
+  [1, vectors],
   [1, inconsistencies],
 ] as const);

@@ -1,4 +1,4 @@
-import { TEXT_KINDS, type VectorSettled } from '@gligabao/core';
+import { TEXT_KINDS, type VectorSettled, type WalkedTexts } from '@gligabao/core';
 import { anyCap, anyClocks, anyDataset, anyIds, numberOf, onlyKnownAt } from './choices.ts';
 import { anyText } from './hard-values.ts';
 import { type MakeOperation, operation } from './operation.ts';
@@ -58,12 +58,15 @@ const settle: MakeOperation = (world) => {
   );
 };
 
-const unsettled: MakeOperation = (world) => {
+const walk: MakeOperation = (world) => {
+  const { random, models } = world;
   const known = anyDataset(world);
-  const query = { model: world.random.pick([...world.models, 'unheard of']), limit: anyCap(world) };
+  const which = random.pick<WalkedTexts>(['all', 'pending', { lacking: random.pick([...models, 'unheard of']) }]);
+  const after = random.pick([0, ...anyIds(world, known.texts, 1)]);
+  const query = { which, after, limit: anyCap(world) };
   const dataset = numberOf(world, known);
-  return operation(world, 'text-index.unsettled', { dataset, query }, (stores, context) =>
-    stores['text-index'].unsettled(dataset, query, context),
+  return operation(world, 'text-index.walk', { dataset, query }, (stores, context) =>
+    stores['text-index'].walk(dataset, query, context),
   );
 };
 
@@ -72,5 +75,5 @@ export const TEXT_OPERATIONS = Object.freeze([
   [6, visible],
   [5, adjacent],
   [3, settle],
-  [3, unsettled],
+  [3, walk],
 ] as const);

@@ -12,12 +12,12 @@ const OPERATIONS = 400;
 const AT_MOST = 3_000;
 /** Every method of the six ports. */
 const METHODS = {
-  catalogue: ['artifacts', 'edges', 'entities', 'inconsistencies', 'models', 'sessions'],
+  catalogue: ['artifacts', 'edges', 'entities', 'inconsistencies', 'models', 'sessions', 'vectors'],
   'dataset-store': ['find', 'health', 'list', 'open'],
   'graph-store': ['commit', 'evidence', 'readings', 'hydrate', 'lookUp', 'neighbours'],
   'run-store': ['append', 'begin', 'inferences', 'list', 'read'],
   'run-queue': ['enqueue', 'find', 'requeue', 'sweep'],
-  'text-index': ['adjacent', 'postings', 'settle', 'unsettled', 'visible'],
+  'text-index': ['adjacent', 'postings', 'settle', 'visible', 'walk'],
 } satisfies { readonly [Port in keyof StorePorts]: readonly (keyof StorePorts[Port])[] };
 
 let remove: () => Promise<void>;

@@ -24,6 +24,7 @@ import { costOf } from './config/prices.ts';
 import type { Settings } from './config/settings.ts';
 import { keepMending } from './keep-mending.ts';
 import type { ServerPorts } from './server-ports.ts';
+import { warnOfStaleVectors } from './warn-of-stale-vectors.ts';
 
 /** A composed server: finished values in a container, and how to let go of them. */
 export interface Composition {
@@ -198,6 +199,7 @@ export async function compose(loaded: LoadedSettings, log: Logger, around: Surro
       },
     });
     const mending = keepMending({ ports, memory, log, now }, stop.signal);
+    const warning = warnOfStaleVectors(ports, log, stop.signal);
     const container = root.createChildContainer();
     container.registerInstance(TOKENS.settings, loaded);
     container.registerInstance(TOKENS.log, log);
@@ -216,7 +218,7 @@ export async function compose(loaded: LoadedSettings, log: Logger, around: Surro
         stop.abort();
         await memory.idle();
         await memory.settleRuns();
-        await mending;
+        await Promise.all([mending, warning]);
         await plugins.close();
       },
     };

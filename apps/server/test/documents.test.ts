@@ -117,7 +117,13 @@ describe('health', () => {
       body: {
         status: 'ok',
         version: expect.stringMatching(/^\d+\.\d+\.\d+/),
-        providers: { llm: 'stub', llm_model: 'stub-1', embeddings: 'stub', embedding_model: 'stub-1' },
+        providers: {
+          llm: 'stub',
+          llm_model: 'stub-1',
+          embeddings: 'stub',
+          embedding_model: 'stub-1',
+          embedding_dimensions: 64,
+        },
         missing: [],
       },
     });

@@ -64,7 +64,7 @@ describe('models of OpenAI behind the whole server', () => {
     ]);
     expect(embeddings.requests.map(({ body }) => body['dimensions'])).not.toContain(undefined);
     expect((await server.get('/healthz')).body).toMatchObject({
-      providers: { embeddings: 'openai', embedding_model: 'text-embedding-3-small@256' },
+      providers: { embeddings: 'openai', embedding_model: 'text-embedding-3-small', embedding_dimensions: 256 },
     });
   });
 

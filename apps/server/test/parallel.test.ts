@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, it } from '@jest/globals';
-import { spaceOf } from '@gligabao/core';
+import { spaceOf, vectorModelOf } from '@gligabao/core';
 import { stubEmbedder, stubTasks } from '@gligabao/testkit';
 import { gate } from './support/gate.ts';
 import { pluginOf, tasksAfter, vectorIndexAfter } from './support/plugins.ts';
@@ -122,7 +122,7 @@ describe('a fact', () => {
     const writing = gate();
     let armed = false;
     const index = vectorIndexAfter(async (space) => {
-      if (armed && space === spaceOf(1, 'fact')) await writing.wait();
+      if (armed && space === spaceOf(1, 'fact', vectorModelOf(stubEmbedder()))) await writing.wait();
     });
     const server = await startServer({
       models: [pluginOf({ tasks: stubTasks(), embedder: stubEmbedder() }), pluginOf({ 'vector-index': index })],

@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, it } from '@jest/globals';
-import { GligabaoError, spaceOf, type RememberResponse } from '@gligabao/core';
+import { GligabaoError, spaceOf, vectorModelOf, type RememberResponse } from '@gligabao/core';
 import { stubEmbedder, stubTasks } from '@gligabao/testkit';
 import { embedderAfter, pluginOf, vectorIndexAfter } from './support/plugins.ts';
 import { verifyError } from './support/refused.ts';
@@ -116,7 +116,7 @@ describe('a vector write that fails after the commit', () => {
       ['Mira likes Tea.', 'fact'],
     ] as const) {
       const { vectors } = await stubEmbedder().embed([text], 'stored', { signal });
-      const pages = index.search(spaceOf(1, kind), vectors, { page: 1 }, { signal });
+      const pages = index.search(spaceOf(1, kind, vectorModelOf(stubEmbedder())), vectors, { page: 1 }, { signal });
       const first = await pages[Symbol.asyncIterator]().next();
       expect(first.value[0][0].score).toBeCloseTo(1, 4);
     }

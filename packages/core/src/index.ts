@@ -53,8 +53,23 @@ export type {
   Rows,
   Support,
 } from './ports/graph-store.ts';
-export type { Adjacent, Posting, Postings, TermPostings, TextIndex, VectorSettled } from './ports/text-index.ts';
-export type { ArtifactFilter, Catalogue, EdgeFilter, EntityFilter, SessionFilter } from './ports/catalogue.ts';
+export type {
+  Adjacent,
+  Posting,
+  Postings,
+  TermPostings,
+  TextIndex,
+  VectorSettled,
+  WalkedTexts,
+} from './ports/text-index.ts';
+export type {
+  ArtifactFilter,
+  Catalogue,
+  EdgeFilter,
+  EntityFilter,
+  SessionFilter,
+  VectorCount,
+} from './ports/catalogue.ts';
 export type { InferenceFilter, NewInference, NewRun, RunFilter, RunState, RunStore } from './ports/run-store.ts';
 export type { Enqueued, KeptRequest, NewRequest, QueuedRun, RunQueue } from './ports/run-queue.ts';
 export type { VectorHit, VectorIndex, VectorItem, VectorSupports } from './ports/vector-index.ts';
@@ -96,6 +111,7 @@ export { keptResult } from './memory/earlier-call.ts';
 export type { Memory, MemoryHost } from './memory/memory.ts';
 export { createMemory } from './memory/memory.ts';
 export { mendVectors } from './memory/mend-vectors.ts';
+export { isStale, reembed, type ReembedScope } from './memory/reembed.ts';
 export { recoverRuns } from './memory/recover-runs.ts';
 export { readRequest } from './request/read-request.ts';
 export { label, timestamp } from './request/fields.ts';
@@ -106,4 +122,4 @@ export { REMEMBER_DEFAULTS, type RememberSettings } from './remember/settings.ts
 export { QueryRequest } from './query/request.ts';
 export { QueryResponse } from './query/response.ts';
 export { CONTEXT_CLOSE, CONTEXT_OPEN } from './domain/own-output.ts';
-export { spaceOf } from './search/spaces.ts';
+export { spaceOf, vectorModelOf } from './search/spaces.ts';

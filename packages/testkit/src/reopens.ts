@@ -17,7 +17,7 @@ async function readAll(stores: StorePorts, dataset: DatasetId, run: RunId) {
     told: await snapshot(stores, { dataset }),
     datasets: await datasets.list('alice', ALL, CALL),
     models: await stores.catalogue.models('alice', ALL, CALL),
-    unsettled: await texts.unsettled(dataset, { model: 'model', limit: 99 }, CALL),
+    walked: await texts.walk(dataset, { which: 'all', after: 0, limit: 99 }, CALL),
     runs: await runs.list({ kind: 'remember' }, ALL, CALL),
     ledger: await runs.inferences({}, ALL, CALL),
     run: await runs.read(run, CALL),

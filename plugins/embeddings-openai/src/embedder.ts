@@ -37,7 +37,7 @@ export function openAiEmbedder(config: OpenAiConfig): Embedder {
 
   return Object.freeze<Embedder>({
     provider: 'openai',
-    model: model.space,
+    model: model.name,
     dimensions,
     fusionWeight: FUSION_WEIGHT,
     similarity: SIMILARITY,

@@ -15,8 +15,6 @@ const SHRINKS = /^text-embedding-3-/;
 export interface Model {
   /** As the API knows it. */
   readonly name: string;
-  /** The name of its vectors: shrunk ones cannot be compared with whole ones, and have another. */
-  readonly space: string;
   readonly dimensions: number;
   /** What is sent: nothing when the model has no choice, since servers refuse it for models that cannot shrink. */
   readonly sent: { readonly dimensions?: number };
@@ -39,6 +37,5 @@ export function chooseModel({ model: name, dimensions: asked, max_tokens: most }
   if (own !== undefined && (shrinks ? dimensions > own : dimensions !== own)) throw wrongDimensions(name, own, shrinks);
   const counted = own !== undefined;
   const window = most ?? (counted ? OWN_WINDOW : OTHER_WINDOW);
-  const space = own === undefined || dimensions === own ? name : `${name}@${dimensions}`;
-  return { name, space, dimensions, sent: shrinks ? { dimensions } : {}, window, counted };
+  return { name, dimensions, sent: shrinks ? { dimensions } : {}, window, counted };
 }

@@ -71,7 +71,7 @@ describe('a request', () => {
 
 describe('the size of vectors (F095)', () => {
   it.each<readonly [object, number | undefined, object]>([
-    [{ dimensions: 1024 }, 1024, { model: 'text-embedding-3-small@1024', dimensions: 1024 }],
+    [{ dimensions: 1024 }, 1024, { model: 'text-embedding-3-small', dimensions: 1024 }],
     [{ model: 'text-embedding-3-large' }, 3072, { model: 'text-embedding-3-large', dimensions: 3072 }],
     [{ model: 'bge-m3', dimensions: 1024 }, undefined, { model: 'bge-m3', dimensions: 1024 }],
     [{ model: 'text-embedding-ada-002' }, undefined, { model: 'text-embedding-ada-002', dimensions: 1536 }],

@@ -1,4 +1,5 @@
 import type { Catalogue } from '@gligabao/core';
+import { countVectors } from './catalogue/count-vectors.ts';
 import { inconsistencies } from './catalogue/inconsistencies.ts';
 import { listArtifacts } from './catalogue/list-artifacts.ts';
 import { listEdges } from './catalogue/list-edges.ts';
@@ -30,6 +31,10 @@ export function postgresCatalogue(sql: SqlConnection): Catalogue {
     async models(userId, page, context) {
       stopIfAborted(context);
       return listModels(sql, userId, page);
+    },
+    async vectors(context) {
+      stopIfAborted(context);
+      return countVectors(sql);
     },
     async inconsistencies(context) {
       stopIfAborted(context);

@@ -3,7 +3,7 @@ import type { SqlConnection } from './database.ts';
 import { stopIfAborted } from './errors.ts';
 import { adjacent } from './texts/adjacent.ts';
 import { postings } from './texts/postings.ts';
-import { settle, unsettled } from './texts/vectors.ts';
+import { settle, walk } from './texts/vectors.ts';
 import { visibleTexts } from './texts/visible-texts.ts';
 
 /** The text index over a connection. */
@@ -25,9 +25,9 @@ export function sqliteTextIndex(sql: SqlConnection): TextIndex {
     async settle(dataset, vectors) {
       settle(sql, dataset, vectors);
     },
-    async unsettled(dataset, query, context) {
+    async walk(dataset, query, context) {
       stopIfAborted(context);
-      return unsettled(sql, dataset, query);
+      return walk(sql, dataset, query);
     },
   });
 }

@@ -1,10 +1,11 @@
-import { existsSync } from 'node:fs';
-import { GligabaoError } from '@gligabao/core';
+import { vectorModelOf } from '@gligabao/core';
 import { compose, TOKENS } from '../compose.ts';
 import type { LoadedSettings } from '../config/load-settings.ts';
 import { createLog } from '../log.ts';
 import { VERSION } from '../version.ts';
+import { staleByModel } from '../warn-of-stale-vectors.ts';
 import { EXIT, print, printJson } from './output.ts';
+import { requireDatabase } from './require-database.ts';
 
 interface Diagnosis {
   readonly version: string;
@@ -16,15 +17,9 @@ interface Diagnosis {
   readonly missing: readonly string[];
   /** Texts whose vector waits to be written: found by their words meanwhile. */
   readonly pending_vectors: number;
+  /** Texts whose vector the embedder in use cannot compare, by the model of the vector: `gligabao reembed` mends them. */
+  readonly stale_vectors: Readonly<Record<string, number>>;
   readonly providers: { readonly llm: string | null; readonly embeddings: string | null };
-}
-
-/** A check makes no database where there is none: it would find that one sound. */
-function requireDatabase({ settings: { storage, db } }: LoadedSettings): void {
-  if (storage !== 'sqlite' || db === ':memory:' || existsSync(db)) return;
-  throw new GligabaoError('not-found', 'cli/no-database', `there is no database ${db}; serve and remember make one`, {
-    field: 'db',
-  });
 }
 
 /** `gligabao doctor`: checks the database and the settings. */
@@ -43,6 +38,9 @@ export async function doctorCommand(options: { readonly json?: boolean }, loaded
       ok: problems.length === 0,
       problems,
       pending_vectors: pendingVectors,
+      stale_vectors: ports.embedder
+        ? staleByModel(await ports.catalogue.vectors(context), vectorModelOf(ports.embedder))
+        : {},
       missing: composition.container.resolve(TOKENS.missing),
       providers: { llm: ports.tasks?.defaultModel ?? null, embeddings: ports.embedder?.model ?? null },
     };
@@ -56,6 +54,9 @@ export async function doctorCommand(options: { readonly json?: boolean }, loaded
       `language model: ${diagnosis.providers.llm ?? 'none'}; embedder: ${diagnosis.providers.embeddings ?? 'none'}`,
     );
     if (diagnosis.pending_vectors > 0) print(`vectors waiting to be written: ${diagnosis.pending_vectors}`);
+    for (const [model, texts] of Object.entries(diagnosis.stale_vectors)) {
+      print(`vectors of another embedder (${model}): ${texts}; \`gligabao reembed\` makes them anew`);
+    }
     for (const line of [...diagnosis.missing, ...diagnosis.problems]) print(`problem: ${line}`);
     print(diagnosis.ok ? 'The database is sound.' : 'The database has problems.');
   }

@@ -6,6 +6,7 @@ import { configCommand } from './config.ts';
 import { doctorCommand } from './doctor.ts';
 import { EXIT } from './output.ts';
 import { queryCommand, type QueryOptions } from './query.ts';
+import { reembedCommand, type ReembedOptions } from './reembed.ts';
 import { rememberCommand, type RememberOptions } from './remember.ts';
 import { serveCommand } from './serve.ts';
 
@@ -82,6 +83,13 @@ function buildProgram(finish: (code: number) => void): Command {
   ).action(async (options: { json?: boolean }, command: Command) =>
     finish(await doctorCommand(options, load(command))),
   );
+  withSettings(
+    program
+      .command('reembed')
+      .description('Make vectors anew for texts whose vectors are of another embedder, or of none.')
+      .option('--all', 'For every text: the vectors were lost.')
+      .option('--json', 'Print JSON.'),
+  ).action(async (options: ReembedOptions, command: Command) => finish(await reembedCommand(options, load(command))));
   withSettings(
     program
       .command('config')

@@ -4,6 +4,7 @@ import type { Entity } from '../domain/entity.ts';
 import type { DatasetId, Id } from '../domain/ids.ts';
 import type { Model } from '../domain/model.ts';
 import type { Session } from '../domain/session.ts';
+import type { VectorState } from '../domain/text.ts';
 import type { Instant } from '../domain/time.ts';
 import type { Clocks } from './clocks.ts';
 import type { CallContext } from './context.ts';
@@ -37,6 +38,14 @@ export interface EdgeFilter {
   readonly sessionId?: string;
 }
 
+/** How many texts of a dataset have their vector in one state, by one model. */
+export interface VectorCount {
+  readonly dataset: DatasetId;
+  readonly state: VectorState;
+  readonly model: string | null;
+  readonly texts: number;
+}
+
 export interface SessionFilter {
   readonly sessionId?: string;
 }
@@ -50,6 +59,8 @@ export interface SessionFilter {
  * - `sessions` counts what was known at `knownAt`; the session of the latest text comes first, of two the one whose name
  *   comes first by its code points.
  * - `models` is ordered by number and counts the entities and edges of each model in the user's datasets.
+ * - `vectors` counts the texts of every dataset by the state and the model of their vector, those closed too; by dataset,
+ *   then by state, then by model in the order of bytes, none first. The model of a vector that is not stored is not told.
  */
 export interface Catalogue {
   artifacts(
@@ -85,6 +96,7 @@ export interface Catalogue {
     page: Page,
     context: CallContext,
   ): Promise<Listed<Model & { readonly entities: number; readonly edges: number }>>;
+  vectors(context: CallContext): Promise<readonly VectorCount[]>;
   /** Rows that contradict one another (a link without its row, a row without an assertion, ...), as sentences. */
   inconsistencies(context: CallContext): Promise<readonly string[]>;
 }

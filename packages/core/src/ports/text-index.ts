@@ -39,6 +39,9 @@ export interface VectorSettled {
   readonly model: string;
 }
 
+/** All texts, those whose vector is pending, or those without a stored vector of a model. */
+export type WalkedTexts = 'all' | 'pending' | { readonly lacking: string };
+
 /**
  * The searchable texts of a dataset: postings for keywords, and the state of each vector.
  *
@@ -50,8 +53,8 @@ export interface VectorSettled {
  *   are left out. The index is a hint, the database the judge.
  * - `adjacent` answers for each artifact asked that is known at `knownAt`, in the order asked.
  * - `latest` is the newest artifact of a session that is no summary, or null.
- * - `settle` records what happened to vectors; `unsettled` lists texts whose vector is pending or of another model,
- *   oldest first.
+ * - `settle` records what happened to vectors.
+ * - `walk` gives at most `limit` texts behind the number `after`, by number, closed ones too.
  */
 export interface TextIndex {
   postings(
@@ -76,9 +79,9 @@ export interface TextIndex {
     context: CallContext,
   ): Promise<{ readonly adjacent: readonly Adjacent[]; readonly latest: Id | null }>;
   settle(dataset: DatasetId, vectors: readonly VectorSettled[], context: CallContext): Promise<void>;
-  unsettled(
+  walk(
     dataset: DatasetId,
-    query: { readonly model: string; readonly limit: number },
+    query: { readonly which: WalkedTexts; readonly after: Id; readonly limit: number },
     context: CallContext,
-  ): Promise<{ readonly texts: readonly IndexedText[]; readonly pending: number; readonly stale: number }>;
+  ): Promise<readonly IndexedText[]>;
 }

@@ -1,11 +1,11 @@
 import type { Id } from '../domain/ids.ts';
 import type { TextKind } from '../domain/text.ts';
-import type { Embedder } from '../ports/embedder.ts';
 import { describeFailure } from '../pipeline/run.ts';
 import { defineStage, type StageTools } from '../pipeline/stage.ts';
 import { bm25 } from '../search/bm25.ts';
 import { best, fuse, ranked, type Scored } from '../search/fuse.ts';
 import { nearestTexts } from '../search/nearest.ts';
+import { vectorModelOf } from '../search/spaces.ts';
 import { smooth } from '../search/smooth.ts';
 import type { Question } from './read-question.ts';
 
@@ -56,8 +56,11 @@ async function byKeyword(question: Question, dataset: Id, tools: Tools): Promise
   return { channels: { ...NOTHING, ...Object.fromEntries(lists) }, ms: tools.now() - began };
 }
 
-/** The question as a vector, and the model that made it. */
-type Embedded = Pick<Awaited<ReturnType<Embedder['embed']>>, 'vectors' | 'model'>;
+/** The question as a vector, and the model that vectors must be of to be compared with it. */
+interface Embedded {
+  readonly vectors: readonly Float32Array[];
+  readonly model: string;
+}
 
 async function searchVectors(question: Question, embedded: Embedded, dataset: Id, tools: Tools): Promise<Channels> {
   const { 'vector-index': index, 'text-index': texts } = tools.ports;
@@ -85,7 +88,12 @@ async function asAnAid<Result>(work: Promise<Result>, tools: Tools): Promise<Res
   }
 }
 
-async function byVector(question: Question, embedded: Embedded | null, dataset: Id, tools: Tools): Promise<Found> {
+async function byVector(
+  question: Question,
+  embedded: Embedded | null | undefined,
+  dataset: Id,
+  tools: Tools,
+): Promise<Found> {
   const began = tools.now();
   const found = embedded && (await asAnAid(searchVectors(question, embedded, dataset, tools), tools));
   return { channels: found ?? NOTHING, ms: tools.now() - began };
@@ -137,7 +145,8 @@ export const retrieve = defineStage({
     const { embedder, 'vector-index': index } = tools.ports;
     const began = tools.now();
     const embedding = embedder && index ? embedder.embed([question.call.query], 'question', tools.context) : null;
-    const embedded = embedding && (await asAnAid(embedding, tools));
+    const asked = embedding && (await asAnAid(embedding, tools));
+    const embedded = embedder && asked && { vectors: asked.vectors, model: vectorModelOf(embedder) };
     const embedMs = tools.now() - began;
     // None needs what another finds: a store behind a network answers them all in one round trip.
     const [{ channels: keyword, ms: keywordMs }, { channels: vector, ms: vectorMs }, names] = await Promise.all([

@@ -5,6 +5,7 @@ import { describeFailure } from '../pipeline/run.ts';
 import { defineStage, type StageTools } from '../pipeline/stage.ts';
 import type { FoundEntity } from '../ports/graph-store.ts';
 import { nearestTexts, type NearText } from '../search/nearest.ts';
+import { vectorModelOf } from '../search/spaces.ts';
 import type { Claims } from './claims.ts';
 import { entityText } from './entity-text.ts';
 import { groupByKey, storedEntities } from './identify.ts';
@@ -52,11 +53,8 @@ function highest(hits: readonly NearText[]): ReadonlyMap<Id, number> {
   return best;
 }
 
-/** The texts of a note as vectors, by the text, and the model that made them. */
-interface Embedded {
-  readonly byText: ReadonlyMap<string, Float32Array>;
-  readonly model: string;
-}
+/** Texts of a note as vectors. */
+type Embedded = ReadonlyMap<string, Float32Array>;
 
 /** The vectors of everything that is looked for by meaning. */
 async function embedClaims(claims: Claims, tools: Tools): Promise<Embedded | null> {
@@ -64,14 +62,14 @@ async function embedClaims(claims: Claims, tools: Tools): Promise<Embedded | nul
   if (!embedder || !tools.ports['vector-index']) return null;
   const named = endpointsOf(claims).map(entityText);
   const texts = [...new Set([...named, ...claims.claims.map(({ description }) => description)])];
-  const { vectors, model } = await embedder.embed(texts, 'stored', tools.context);
-  return { byText: new Map(texts.map((text, at) => [text, vectors[at] ?? new Float32Array()])), model };
+  const { vectors } = await embedder.embed(texts, 'stored', tools.context);
+  return new Map(texts.map((text, at) => [text, vectors[at] ?? new Float32Array()]));
 }
 
 /** The two lookups by meaning: endpoints among entities (aliases), descriptions among facts (paraphrases). */
 async function findSimilar(
   claims: Claims,
-  { byText, model }: Embedded,
+  embedded: Embedded,
   sameName: ReadonlyMap<string, readonly FoundEntity[]>,
   dataset: DatasetId,
   finds: Finds,
@@ -81,9 +79,10 @@ async function findSimilar(
   if (!embedder || !index) return;
   const endpoints = endpointsOf(claims);
   const ports = { 'vector-index': index, 'text-index': tools.ports['text-index'] };
-  const vectorOf = (text: string): Float32Array => byText.get(text) ?? new Float32Array();
+  const vectorOf = (text: string): Float32Array => embedded.get(text) ?? new Float32Array();
 
   const { similarity } = embedder;
+  const model = vectorModelOf(embedder);
   const search = (kind: 'entity' | 'fact', ofTexts: readonly string[], limit: number) => {
     const query = { dataset, kind, vectors: ofTexts.map(vectorOf), model, limit, atLeast: similarity[kind] };
     return nearestTexts(ports, query, {}, tools.context);
@@ -198,6 +197,6 @@ export const loadCandidates = defineStage({
     tools.note({
       candidates: candidates.map(({ edge, foundBy }) => ({ edge_id: edge.id, found_by: foundBy.join('+') })),
     });
-    return { ...bare, candidates, vectors: embedded?.byText ?? bare.vectors };
+    return { ...bare, candidates, vectors: embedded ?? bare.vectors };
   },
 });

@@ -7,6 +7,7 @@ import { slotOf, type Slot } from '../domain/slot.ts';
 import type { IndexedText, TextKind } from '../domain/text.ts';
 import type { StageTools } from '../pipeline/stage.ts';
 import type { CommitPlan } from '../ports/commit-plan.ts';
+import { vectorModelOf } from '../search/spaces.ts';
 import { entityText } from './entity-text.ts';
 import { loadEvidence, type LoadedEvidence } from './load-evidence.ts';
 import type { Surroundings } from './look-around.ts';
@@ -204,6 +205,7 @@ export async function prepare(
   const missing = told.filter((id) => !comparedTexts.has(id));
   const factTexts = new Map([...comparedTexts, ...(await storedTexts('fact', missing, dataset, tools))]);
   const embedder = tools.ports['vector-index'] && tools.ports.embedder;
+  const model = embedder ? vectorModelOf(embedder) : null;
   const passage = passageText(note.call.text, keyOf(note, previous));
   const texts = planTexts(
     [
@@ -212,7 +214,7 @@ export async function prepare(
       { kind: 'passage', ownerId: artifact.id, embedded: passage, keywords: passage, replaces: null },
       ...summaryDrafts(summary),
     ],
-    { nextId: next.text, at, vector: embedder ? 'pending' : 'none', model: embedder?.model ?? null },
+    { nextId: next.text, at, vector: embedder ? 'pending' : 'none', model },
   );
   const fresh = new Map(texts.map(({ text }) => [`${text.kind}:${text.ownerId}`, text]));
   const textsOf = (kind: TextKind, ids: readonly Id[], stored: ReadonlyMap<Id, IndexedText>) =>
@@ -231,8 +233,7 @@ export async function prepare(
     facts.assertions.flatMap(({ polarity, factId }) => (polarity === 'denies' ? [] : [factId])),
   );
   const stated = mine.edges.filter(({ ownerId }) => statedFacts.has(ownerId));
-  const stale = ({ vector, vectorModel }: IndexedText): boolean =>
-    vector !== 'stored' || vectorModel !== embedder?.model;
+  const stale = ({ vector, vectorModel }: IndexedText): boolean => vector !== 'stored' || vectorModel !== model;
   return {
     artifacts,
     entities,

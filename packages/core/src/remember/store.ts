@@ -5,7 +5,7 @@ import type { IndexedText } from '../domain/text.ts';
 import type { Instant } from '../domain/time.ts';
 import { GligabaoError } from '../errors.ts';
 import { defineStage } from '../pipeline/stage.ts';
-import { spaceOf } from '../search/spaces.ts';
+import { spaceOf, vectorModelOf } from '../search/spaces.ts';
 import { lookAround, type Surroundings } from './look-around.ts';
 import type { ResolvedNote } from './note.ts';
 import { prepare, type Prepared, type StoreTools } from './prepare.ts';
@@ -43,10 +43,10 @@ function noteSpared({ facts }: Prepared, { note }: StoreTools): void {
   if (facts.spared.length > 0) note({ warning: 'too many closed at once', proposed: facts.spared });
 }
 
-function fallenBySpace(dataset: Dataset, { fallen }: Prepared): ReadonlyMap<string, readonly Id[]> {
+function fallenBySpace(dataset: Dataset, { fallen }: Prepared, model: string): ReadonlyMap<string, readonly Id[]> {
   const spaces = new Map<string, readonly Id[]>();
   for (const { id, kind } of fallen) {
-    const space = spaceOf(dataset.id, kind);
+    const space = spaceOf(dataset.id, kind, model);
     spaces.set(space, [...(spaces.get(space) ?? []), id]);
   }
   return spaces;
@@ -61,17 +61,18 @@ async function writeVectors(
 ): Promise<void> {
   const { embedder, 'vector-index': index, 'text-index': texts } = tools.ports;
   if (!embedder || !index) return;
+  const model = vectorModelOf(embedder);
   const spaces = new Map<string, { readonly id: Id; readonly vector: Float32Array; readonly live: boolean }[]>();
   for (const text of prepared.toEmbed) {
     const vector = vectors.get(text.embedded);
     if (!vector) continue;
-    const space = spaceOf(dataset.id, text.kind);
+    const space = spaceOf(dataset.id, text.kind, model);
     spaces.set(space, [...(spaces.get(space) ?? []), { id: text.id, vector, live: true }]);
   }
   try {
     for (const [space, items] of spaces) await index.put(space, items, tools.context);
-    for (const [space, ids] of fallenBySpace(dataset, prepared)) await index.close(space, ids, tools.context);
-    const settled = prepared.toEmbed.map(({ id }) => ({ textId: id, state: 'stored' as const, model: embedder.model }));
+    for (const [space, ids] of fallenBySpace(dataset, prepared, model)) await index.close(space, ids, tools.context);
+    const settled = prepared.toEmbed.map(({ id }) => ({ textId: id, state: 'stored' as const, model }));
     await texts.settle(dataset.id, settled, tools.context);
   } catch (error) {
     throw new GligabaoError(

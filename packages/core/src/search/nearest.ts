@@ -16,7 +16,7 @@ export interface NearestQuery {
   readonly dataset: DatasetId;
   readonly kind: TextKind;
   readonly vectors: readonly Float32Array[];
-  /** Vectors of another model are never compared. */
+  /** As `vectorModelOf` names it: vectors of another model are never compared. */
   readonly model: string;
   /** How many survivors each vector wants. */
   readonly limit: number;
@@ -42,7 +42,12 @@ export async function nearestTexts(
   if (query.vectors.length === 0) return found;
   const live = clocks.asOf === undefined && clocks.knownAt === undefined && clocks.superseded !== true;
   const how = { page: query.limit + SPARE, ...(live ? { live: true as const } : {}) };
-  const pages = ports['vector-index'].search(spaceOf(query.dataset, query.kind), query.vectors, how, context);
+  const pages = ports['vector-index'].search(
+    spaceOf(query.dataset, query.kind, query.model),
+    query.vectors,
+    how,
+    context,
+  );
   let count = 0;
   for await (const page of pages) {
     const ids = [...new Set(page.flatMap((hits) => hits.map(({ id }) => id)))];

@@ -55,7 +55,8 @@ export async function allReads(
   return {
     ...(await readsAt(stores, dataset, clocks, caps)),
     evidence: await graph.evidence(dataset, { slots: slotsOf(perEntity), factIds: [limit] }, CALL),
-    unsettled: await texts.unsettled(dataset, { model: 'm', limit }, CALL),
+    walked: await texts.walk(dataset, { which: { lacking: 'm' }, after: 0, limit }, CALL),
+    vectors: (await catalogue.vectors(CALL)).flatMap(({ dataset: of, ...count }) => (of === dataset ? [count] : [])),
     models: await catalogue.models(userId, { limit: 5, offset: 0 }, CALL),
     inconsistencies: await catalogue.inconsistencies(CALL),
   };

@@ -123,6 +123,20 @@ export function memoryCatalogue(store: StoreState): Catalogue {
         page,
       );
     },
+    async vectors() {
+      return [...store.datasets.values()].flatMap(({ dataset, texts }) => {
+        const told = [...texts.values()].map(({ text }) => ({
+          dataset: dataset.id,
+          state: text.vector,
+          model: text.vector === 'stored' ? text.vectorModel : null,
+        }));
+        const groups = grouped(told, ({ state, model }) => JSON.stringify([state, model]));
+        const counted = [...groups.values()].flatMap(([first, ...rest]) =>
+          first ? [{ ...first, texts: rest.length + 1 }] : [],
+        );
+        return counted.sort((a, b) => compareBytes(a.state, b.state) || compareBytes(a.model ?? '', b.model ?? ''));
+      });
+    },
     async inconsistencies() {
       return [...store.datasets.values()].flatMap(inconsistenciesOf);
     },

@@ -1,4 +1,4 @@
-import type { Artifact, Clocks, Id, IndexedText, Posting, TextIndex, TextKind } from '@gligabao/core';
+import type { Artifact, Clocks, Id, IndexedText, Posting, TextIndex, TextKind, WalkedTexts } from '@gligabao/core';
 import { type DatasetState, read, type StoredText, type StoreState } from './state.ts';
 import { byNumber, isCurrent, isKnown, type KnownAt, newestFirst, visibleEdges } from './visible.ts';
 
@@ -33,10 +33,9 @@ function nextOf(known: readonly Artifact[], id: Id): Id | null {
   return known.find(({ previousId }) => previousId === id)?.id ?? null;
 }
 
-/** Whether the vector of a text is waiting to be made, or was not made by the model. */
-function vectorNeed(text: IndexedText, model: string): 'pending' | 'stale' | null {
-  if (text.vector === 'pending') return 'pending';
-  return text.vectorModel === model ? null : 'stale';
+function isWalked({ vector, vectorModel }: IndexedText, which: WalkedTexts): boolean {
+  if (typeof which === 'object') return vector !== 'stored' || vectorModel !== which.lacking;
+  return which === 'all' || vector === which;
 }
 
 export function memoryTexts(store: StoreState): TextIndex {
@@ -85,14 +84,9 @@ export function memoryTexts(store: StoreState): TextIndex {
       }
       store.datasets.set(dataset, { ...state, texts });
     },
-    async unsettled(dataset, { model, limit }) {
+    async walk(dataset, { which, after, limit }) {
       const texts = [...read(store, dataset).texts.values()].map(({ text }) => text).sort(byNumber);
-      const count = (need: 'pending' | 'stale') => texts.filter((text) => vectorNeed(text, model) === need).length;
-      return {
-        texts: texts.filter((text) => vectorNeed(text, model) !== null).slice(0, limit),
-        pending: count('pending'),
-        stale: count('stale'),
-      };
+      return texts.filter((text) => text.id > after && isWalked(text, which)).slice(0, limit);
     },
   };
 }

@@ -1,15 +1,18 @@
 import assert from 'node:assert/strict';
-import type { VectorSettled, VectorState } from '@gligabao/core';
+import type { IndexedText, VectorSettled, VectorState, WalkedTexts } from '@gligabao/core';
 import { breaking, reversed } from '../breaking.ts';
 import { CALL } from '../call.ts';
 import type { ProvenClause } from '../contract.ts';
 import { openStory, type Story } from '../plan-builder.ts';
 import type { StorePorts } from '../store-ports.ts';
 
-type Unsettled = Awaited<ReturnType<StorePorts['text-index']['unsettled']>>;
+type Walk = StorePorts['text-index']['walk'];
 
-const answering = (change: (answer: Unsettled) => Unsettled) =>
-  breaking('text-index', (texts) => ({ unsettled: async (...call) => change(await texts.unsettled(...call)) }));
+const answering = (change: (answer: readonly IndexedText[]) => readonly IndexedText[]) =>
+  breaking('text-index', (texts) => ({ walk: async (...call) => change(await texts.walk(...call)) }));
+
+const asking = (change: (query: Parameters<Walk>[1]) => Parameters<Walk>[1]) =>
+  breaking('text-index', (texts) => ({ walk: (dataset, query, call) => texts.walk(dataset, change(query), call) }));
 
 const tellTexts = (tale: Story, vectors: readonly VectorState[]) =>
   tale.tell((draft) => ({
@@ -19,9 +22,9 @@ const tellTexts = (tale: Story, vectors: readonly VectorState[]) =>
     }),
   }));
 
-async function unsettled(stores: StorePorts, tale: Story, model: string, limit = 99) {
-  const { texts, pending, stale } = await stores['text-index'].unsettled(tale.dataset, { model, limit }, CALL);
-  return { ids: texts.map(({ id }) => id), pending, stale };
+async function walked(stores: StorePorts, tale: Story, which: WalkedTexts, after = 0, limit = 99) {
+  const texts = await stores['text-index'].walk(tale.dataset, { which, after, limit }, CALL);
+  return texts.map(({ id }) => id);
 }
 
 const settled: ProvenClause<StorePorts> = {
@@ -80,40 +83,36 @@ const settled: ProvenClause<StorePorts> = {
 };
 
 const listed: ProvenClause<StorePorts> = {
-  name: 'unsettled lists, oldest first and up to the limit, texts without a vector of the model, and counts all pending and stale ones',
+  name: 'walk gives texts by number, behind a number and up to the limit: all, the pending ones, or those without a stored vector of a model',
   async check(stores) {
     const tale = await openStory(stores);
     const other = await openStory(stores, 'bob', 'main');
-    assert.deepEqual(await unsettled(stores, tale, 'new'), { ids: [], pending: 0, stale: 0 });
+    assert.deepEqual(await walked(stores, tale, 'all'), []);
     await tellTexts(tale, ['pending', 'stored', 'none', 'pending', 'stored']);
-    await tellTexts(other, ['pending', 'pending', 'pending']);
+    await tellTexts(other, ['pending', 'pending', 'pending', 'pending', 'pending', 'pending', 'pending']);
     await stores['text-index'].settle(tale.dataset, [{ textId: 2, state: 'stored', model: 'new' }], CALL);
-    assert.deepEqual(await unsettled(stores, tale, 'new'), { ids: [1, 3, 4, 5], pending: 2, stale: 2 });
-    assert.deepEqual(await unsettled(stores, tale, 'new', 2), { ids: [1, 3], pending: 2, stale: 2 });
-    assert.deepEqual(await unsettled(stores, tale, 'old'), { ids: [1, 2, 3, 4], pending: 2, stale: 2 });
-    assert.deepEqual(await unsettled(stores, tale, 'other', 0), { ids: [], pending: 2, stale: 3 });
+    assert.deepEqual(await walked(stores, tale, 'all'), [1, 2, 3, 4, 5]);
+    assert.deepEqual(await walked(stores, tale, 'all', 2, 2), [3, 4]);
+    assert.deepEqual(await walked(stores, tale, 'all', 5), []);
+    assert.deepEqual(await walked(stores, tale, 'all', 0, 0), []);
+    assert.deepEqual(await walked(stores, tale, 'pending'), [1, 4]);
+    assert.deepEqual(await walked(stores, tale, 'pending', 1), [4]);
+    assert.deepEqual(await walked(stores, tale, 'pending', 0, 1), [1]);
+    assert.deepEqual(await walked(stores, tale, { lacking: 'new' }), [1, 3, 4, 5]);
+    assert.deepEqual(await walked(stores, tale, { lacking: 'new' }, 1, 2), [3, 4]);
+    assert.deepEqual(await walked(stores, tale, { lacking: 'old' }), [1, 2, 3, 4]);
   },
   mutants: {
-    'the newest come first': answering((answer) => ({ ...answer, texts: reversed(answer.texts) })),
-    'the counts are those of the window': answering((answer) => ({
-      ...answer,
-      stale: answer.texts.filter(({ vector }) => vector !== 'pending').length,
-    })),
-    'vectors of other models are settled': answering((answer) => ({
-      ...answer,
-      texts: answer.texts.filter(({ vector }) => vector !== 'stored'),
-      stale: 0,
-    })),
-    'texts written without an embedder are forgotten': answering((answer) => ({
-      ...answer,
-      texts: answer.texts.filter(({ vector }) => vector !== 'none'),
-    })),
-    'counts are those of the store': breaking('text-index', (texts) => ({
-      async unsettled(dataset, query, call) {
-        const own = await texts.unsettled(dataset, query, call);
-        const strange = await texts.unsettled(dataset === 1 ? 2 : 1, query, call);
-        return { ...own, pending: own.pending + strange.pending };
-      },
+    'the newest come first': answering(reversed),
+    'a walk begins again and again': asking((query) => ({ ...query, after: 0 })),
+    'a walk begins at the number': asking(({ after, ...query }) => ({ ...query, after: after - 1 })),
+    'vectors of other models are as good': answering((texts) => texts.filter(({ vector }) => vector !== 'stored')),
+    'texts written without an embedder are forgotten': answering((texts) =>
+      texts.filter(({ vector }) => vector !== 'none'),
+    ),
+    'pending ones are all': asking((query) => ({ ...query, which: query.which === 'pending' ? 'all' : query.which })),
+    'texts are those of another dataset': breaking('text-index', (texts) => ({
+      walk: (_, query, call) => texts.walk(2, query, call),
     })),
   },
 };
@@ -126,16 +125,63 @@ const closed: ProvenClause<StorePorts> = {
     const [old] = texts;
     assert(old);
     await tale.tell((draft) => ({ young: draft.replaceText(old, 'milk') }));
-    assert.deepEqual(await unsettled(stores, tale, 'new'), { ids: [1, 2], pending: 1, stale: 1 });
+    assert.deepEqual(await walked(stores, tale, 'pending'), [1]);
+    assert.deepEqual(await walked(stores, tale, { lacking: 'new' }), [1, 2]);
     await stores['text-index'].settle(tale.dataset, [{ textId: 1, state: 'stored', model: 'new' }], CALL);
-    assert.deepEqual(await unsettled(stores, tale, 'new'), { ids: [2], pending: 0, stale: 1 });
+    assert.deepEqual(await walked(stores, tale, { lacking: 'new' }), [2]);
+    assert.deepEqual(await walked(stores, tale, 'all'), [1, 2]);
   },
   mutants: {
-    'closed texts need nothing': answering((answer) => ({
-      ...answer,
-      texts: answer.texts.filter(({ closedAt }) => closedAt === null),
+    'closed texts need nothing': answering((texts) => texts.filter(({ closedAt }) => closedAt === null)),
+  },
+};
+
+const counted: ProvenClause<StorePorts> = {
+  name: 'vectors counts the texts of every dataset by state and model, closed ones too, the model of stored ones only',
+  async check(stores) {
+    assert.deepEqual(await stores.catalogue.vectors(CALL), []);
+    const tale = await openStory(stores);
+    const other = await openStory(stores, 'bob', 'main');
+    const { texts } = await tellTexts(tale, ['stored', 'pending', 'none', 'stored', 'stored', 'stored']);
+    await tellTexts(other, ['pending', 'stored', 'pending']);
+    const [old] = texts;
+    assert(old);
+    await tale.tell((draft) => ({ young: draft.replaceText(old, 'milk') }));
+    const now = [
+      { textId: 4, state: 'stored', model: 'b "🙂"' },
+      { textId: 5, state: 'stored', model: 'B' },
+    ] as const;
+    await stores['text-index'].settle(tale.dataset, now, CALL);
+    const [one, two] = [tale.dataset, other.dataset];
+    const expected = [
+      [one, 'none', null, 2],
+      [one, 'pending', null, 1],
+      [one, 'stored', 'B', 1],
+      [one, 'stored', 'b "🙂"', 1],
+      [one, 'stored', 'old', 2],
+      [two, 'pending', null, 2],
+      [two, 'stored', 'old', 1],
+    ];
+    const told = await stores.catalogue.vectors(CALL);
+    assert.deepEqual(
+      told.map(({ dataset, state, model, texts: n }) => [dataset, state, model, n]),
+      expected,
+    );
+  },
+  mutants: {
+    'the other datasets are left out': breaking('catalogue', (catalogue) => ({
+      vectors: async (call) => (await catalogue.vectors(call)).filter(({ dataset }) => dataset === 1),
+    })),
+    'the models are not told apart': breaking('catalogue', (catalogue) => ({
+      vectors: async (call) => (await catalogue.vectors(call)).map((count) => ({ ...count, model: null })),
+    })),
+    'each is counted once': breaking('catalogue', (catalogue) => ({
+      vectors: async (call) => (await catalogue.vectors(call)).map((count) => ({ ...count, texts: 1 })),
+    })),
+    'the order is another': breaking('catalogue', (catalogue) => ({
+      vectors: async (call) => reversed(await catalogue.vectors(call)),
     })),
   },
 };
 
-export const SETTLE_CLAUSES = [settled, listed, closed];
+export const SETTLE_CLAUSES = [settled, listed, closed, counted];

@@ -1,4 +1,4 @@
-import type { DatasetId, IndexedText, VectorSettled } from '@gligabao/core';
+import type { DatasetId, Id, IndexedText, VectorSettled, WalkedTexts } from '@gligabao/core';
 import { columnsOf, namesOf, TEXT_COLUMNS, type TextRow, toText } from '@gligabao/rows';
 import { IN_TRANSACTION, type SqlConnection } from '../sql-connection.ts';
 import { rowsAs } from '../rows-as.ts';
@@ -27,41 +27,19 @@ export async function settle(sql: SqlConnection, dataset: DatasetId, vectors: re
   );
 }
 
-/** Where texts stand whose vector was not made by the model: ranges of one index, none of which holds a settled text. */
-const STALE = Object.freeze([
-  "t.vector = 'none'",
-  "t.vector = 'stored' AND t.vector_model IS NULL",
-  "t.vector = 'stored' AND t.vector_model < :model",
-  "t.vector = 'stored' AND t.vector_model > :model",
-]);
-const PENDING = "t.vector = 'pending'";
+const ALL = '@.gb_texts t WHERE t.dataset_id = :dataset';
+const PENDING = `${ALL} AND t.vector = 'pending'`;
+const LACKING = `${ALL} AND (t.vector <> 'stored' OR t.vector_model IS DISTINCT FROM :model)`;
 
-interface UnsettledRow extends TextRow {
-  readonly pending: number;
-  readonly stale: number;
-}
-
-/** Texts whose vector is pending, or of another model or none, oldest first, with how many there are of each. */
-export async function unsettled(
+/** Texts behind a number, by number. */
+export async function walk(
   sql: SqlConnection,
   dataset: DatasetId,
-  { model, limit }: { readonly model: string; readonly limit: number },
-): Promise<{ readonly texts: readonly IndexedText[]; readonly pending: number; readonly stale: number }> {
-  const from = (range: string): string => `FROM @.gb_texts t WHERE t.dataset_id = :dataset AND ${range}`;
-  const counted = (ranges: readonly string[]): string =>
-    ranges.map((range) => `(SELECT count(*) ${from(range)})`).join(' + ');
-  const oldest = [PENDING, ...STALE].map((range) => `(SELECT t.id ${from(range)} ORDER BY t.id LIMIT :limit)`);
-  const rows = await sql.all<UnsettledRow | { [Key in keyof UnsettledRow]: null }>(
-    `SELECT n.pending, n.stale, r.* FROM (SELECT ${counted([PENDING])} AS pending, ${counted(STALE)} AS stale) n
-     LEFT JOIN (
-       SELECT ${namesOf(TEXT_COLUMNS, 't')} FROM (${oldest.join(' UNION ALL ')} ORDER BY id LIMIT :limit) u
-       JOIN @.gb_texts t ON t.dataset_id = :dataset AND t.id = u.id) r ON true
-     ORDER BY r.id`,
-    { dataset, model, limit },
-  );
-  return {
-    texts: rows.flatMap((row) => (row.id === null ? [] : [toText(row)])),
-    pending: rows[0]?.pending ?? 0,
-    stale: rows[0]?.stale ?? 0,
-  };
+  { which, after, limit }: { readonly which: WalkedTexts; readonly after: Id; readonly limit: number },
+): Promise<readonly IndexedText[]> {
+  const model = typeof which === 'object' ? which.lacking : null;
+  const from = which === 'pending' ? PENDING : model === null ? ALL : LACKING;
+  const text = `SELECT ${namesOf(TEXT_COLUMNS, 't')} FROM ${from} AND t.id > :after ORDER BY t.id LIMIT :limit`;
+  const rows = await sql.all<TextRow>(text, { dataset, after, limit, ...(model === null ? {} : { model }) });
+  return rows.map(toText);
 }

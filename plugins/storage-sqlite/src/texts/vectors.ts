@@ -1,4 +1,4 @@
-import type { DatasetId, IndexedText, VectorSettled } from '@gligabao/core';
+import type { DatasetId, Id, IndexedText, VectorSettled, WalkedTexts } from '@gligabao/core';
 import { namesOf, TEXT_COLUMNS, type TextRow, toText } from '@gligabao/rows';
 import type { SqlConnection } from '../database.ts';
 
@@ -12,34 +12,19 @@ export function settle(sql: SqlConnection, dataset: DatasetId, vectors: readonly
   });
 }
 
-/** Where texts stand whose vector was not made by the model: ranges of one index, none of which holds a settled text. */
-const STALE = Object.freeze([
-  "vector = 'none'",
-  "vector = 'stored' AND vector_model IS NULL",
-  "vector = 'stored' AND vector_model < :model",
-  "vector = 'stored' AND vector_model > :model",
-]);
-const PENDING = "vector = 'pending'";
+const PENDING = `gb_texts t INDEXED BY gb_texts_vector WHERE t.dataset_id = :dataset AND t.vector = 'pending'`;
+// By number, so that a walk of many steps reads each text once.
+const ALL = 'gb_texts t WHERE t.dataset_id = :dataset';
+const LACKING = `${ALL} AND (t.vector <> 'stored' OR t.vector_model IS NOT :model)`;
 
-/** Texts whose vector is pending, or of another model or none, oldest first, with how many there are of each. */
-export function unsettled(
+/** Texts behind a number, by number. */
+export function walk(
   sql: SqlConnection,
   dataset: DatasetId,
-  { model, limit }: { readonly model: string; readonly limit: number },
-): { readonly texts: readonly IndexedText[]; readonly pending: number; readonly stale: number } {
-  const ranges = [PENDING, ...STALE].map(
-    (range) => `SELECT id FROM gb_texts INDEXED BY gb_texts_vector WHERE dataset_id = :dataset AND ${range}`,
-  );
-  const rows = sql.all<TextRow>(
-    `SELECT ${namesOf(TEXT_COLUMNS, 't')} FROM (${ranges.join(' UNION ALL ')} ORDER BY id LIMIT :limit) u
-     CROSS JOIN gb_texts t ON t.dataset_id = :dataset AND t.id = u.id ORDER BY t.id`,
-    { dataset, model, limit },
-  );
-  const counted = (conditions: readonly string[]): number =>
-    conditions.reduce((sum, range) => {
-      const text = `SELECT count(*) AS n FROM gb_texts INDEXED BY gb_texts_vector
-        WHERE dataset_id = :dataset AND ${range}`;
-      return sum + (sql.get<{ readonly n: number }>(text, { dataset, model })?.n ?? 0);
-    }, 0);
-  return { texts: rows.map(toText), pending: counted([PENDING]), stale: counted(STALE) };
+  { which, after, limit }: { readonly which: WalkedTexts; readonly after: Id; readonly limit: number },
+): readonly IndexedText[] {
+  const model = typeof which === 'object' ? which.lacking : null;
+  const from = which === 'pending' ? PENDING : model === null ? ALL : LACKING;
+  const text = `SELECT ${namesOf(TEXT_COLUMNS, 't')} FROM ${from} AND t.id > :after ORDER BY t.id LIMIT :limit`;
+  return sql.all<TextRow>(text, { dataset, after, limit, ...(model === null ? {} : { model }) }).map(toText);
 }

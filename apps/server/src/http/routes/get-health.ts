@@ -11,6 +11,7 @@ const Health = z.object({
     llm_model: z.string().nullable(),
     embeddings: z.string().nullable(),
     embedding_model: z.string().nullable(),
+    embedding_dimensions: z.int().nullable(),
   }),
   missing: z
     .array(z.string())
@@ -25,6 +26,7 @@ function describeServer({ tasks, embedder }: ServerPorts, missing: readonly stri
       llm_model: tasks?.defaultModel ?? null,
       embeddings: embedder?.provider ?? null,
       embedding_model: embedder?.model ?? null,
+      embedding_dimensions: embedder?.dimensions ?? null,
     },
     missing: [...missing],
   };
