@@ -8,7 +8,7 @@ import vectorPinecone from '@gligabao/vector-pinecone';
 import type { Settings } from './config/settings.ts';
 
 /** The vectors' own file beside the database: a second writer on one SQLite file would lock it. */
-function vectorFile(db: string): string {
+export function vectorFile(db: string): string {
   if (db === ':memory:') return db;
   return db.endsWith('.db') ? `${db.slice(0, -'.db'.length)}.vectors.db` : `${db}.vectors`;
 }
@@ -29,9 +29,18 @@ function chooseStore(settings: Settings): PluginUse {
     : { label: 'storage', plugin: storagePostgres, config: { url: postgresUrl(settings, 'storage = "postgres"') } };
 }
 
+function vectorStoreOf({ storage, vector_store }: Settings): Exclude<Settings['vector_store'], 'auto'> {
+  if (vector_store !== 'auto') return vector_store;
+  return storage === 'sqlite' ? 'embedded' : 'pgvector';
+}
+
+/** Whether the vectors are in a file beside the database. */
+export function keepsVectorFile(settings: Settings): boolean {
+  return vectorStoreOf(settings) === 'embedded';
+}
+
 function chooseVectors(settings: Settings): PluginUse {
-  const own = settings.storage === 'sqlite' ? 'embedded' : 'pgvector';
-  switch (settings.vector_store === 'auto' ? own : settings.vector_store) {
+  switch (vectorStoreOf(settings)) {
     case 'embedded':
       return { label: 'vectors', plugin: vectorEmbedded, config: { path: vectorFile(settings.db) } };
     case 'pgvector':

@@ -8,6 +8,8 @@ import { sqliteRunQueue } from './run-queue.ts';
 import { sqliteRunStore } from './run-store.ts';
 import { sqliteTextIndex } from './text-index.ts';
 
+export { copyDatabase } from './copy-database.ts';
+
 /** Datasets, graph, texts and runs in one SQLite file. */
 export default definePlugin({
   name: '@gligabao/storage-sqlite',

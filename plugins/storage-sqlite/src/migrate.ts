@@ -1,5 +1,6 @@
 import type Database from 'better-sqlite3';
 import { GligabaoError } from '@gligabao/core';
+import { copyInto } from './copy-database.ts';
 import { MIGRATIONS } from './migrations/index.ts';
 
 /** Marks a file as ours in its header: "glgb". */
@@ -35,22 +36,28 @@ function checkOrigin(database: Database.Database, version: number): void {
   }
 }
 
+/** Where a database of an earlier schema is kept when a newer release opens it. */
+function copyName(database: Database.Database, version: number): string {
+  return `${database.name}.v${version}.bak`;
+}
+
 /**
- * Brings a database to the present schema, one transaction per step; `PRAGMA user_version` counts the steps taken.
- * `configure` sets the connection up, once it is known that the file may be written.
+ * Brings a database to the present schema, all steps in one transaction; `PRAGMA user_version` counts the steps taken. A
+ * database with an earlier schema is copied first, beside itself. `configure` sets the connection up, once it is known
+ * that the file may be written.
  */
 export function migrate(database: Database.Database, configure: () => void): void {
   const version = numberPragma(database, 'user_version');
   checkOrigin(database, version);
+  const isBehind = version > 0 && version < MIGRATIONS.length;
+  if (isBehind && !database.memory) copyInto(database, copyName(database, version));
   configure();
   if (version === 0) database.pragma(`application_id = ${APPLICATION_ID}`);
-  for (const [index, migration] of MIGRATIONS.entries()) {
-    if (index < version) continue;
-    database
-      .transaction(() => {
-        database.exec(migration);
-        database.pragma(`user_version = ${index + 1}`);
-      })
-      .immediate();
-  }
+  if (version === MIGRATIONS.length) return;
+  database
+    .transaction(() => {
+      for (const migration of MIGRATIONS.slice(version)) database.exec(migration);
+      database.pragma(`user_version = ${MIGRATIONS.length}`);
+    })
+    .immediate();
 }

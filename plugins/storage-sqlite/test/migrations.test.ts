@@ -1,9 +1,11 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { REMEMBER_STAGES, STAGES_WITHOUT_MODEL } from '@gligabao/core';
 import { CALL, openStory } from '@gligabao/testkit';
 import Database from 'better-sqlite3';
+import { migrate } from '../src/migrate.ts';
+import { MIGRATIONS } from '../src/migrations/index.ts';
 import { openStores, temporaryFolder } from './opened.ts';
 
 let folder = temporaryFolder();
@@ -24,6 +26,17 @@ function inspect<Result>(look: (database: Database.Database) => Result): Result 
   } finally {
     database.close();
   }
+}
+
+/** A database as a release wrote it that knew so many of the schema's steps. */
+function writeEarlier(version: number): void {
+  inspect((database) => {
+    database.pragma('application_id = 0x676c6762');
+    for (const migration of MIGRATIONS.slice(0, version)) database.exec(migration);
+    database.pragma(`user_version = ${version}`);
+    const columns = 'id, user_id, name, description, tags, created_at';
+    database.exec(`INSERT INTO gb_datasets (${columns}) VALUES (1, 'alice', 'main', 'of an earlier release', '[]', 5)`);
+  });
 }
 
 describe('opening a database file', () => {
@@ -103,6 +116,53 @@ describe('opening a database file', () => {
       code: 'storage-sqlite/cannot-open',
     });
     await expect(openStores(folder.path)).rejects.toMatchObject({ kind: 'unavailable' });
+  });
+
+  it.each(MIGRATIONS.slice(1).map((_, index) => index + 1))(
+    'brings schema version %i to the present one, keeps what it holds, and a copy as it was beside it (F161)',
+    async (version) => {
+      writeEarlier(version);
+      const { stores, close } = await openStores(file());
+      const [dataset] = await stores['dataset-store'].find('alice', ['main'], CALL);
+      expect(dataset).toMatchObject({ userId: 'alice', description: 'of an earlier release' });
+      expect(await stores.catalogue.inconsistencies(CALL)).toEqual([]);
+      await close();
+      expect(inspect((database) => database.pragma('user_version', { simple: true }))).toBe(MIGRATIONS.length);
+      const copy = new Database(`${file()}.v${version}.bak`, { readonly: true });
+      expect(copy.pragma('user_version', { simple: true })).toBe(version);
+      expect(copy.prepare('SELECT name FROM gb_datasets').all()).toEqual([{ name: 'main' }]);
+      copy.close();
+      await (await openStores(file())).close();
+      expect(readdirSync(folder.path).filter((name) => name.endsWith('.bak'))).toEqual([`store.db.v${version}.bak`]);
+    },
+  );
+
+  it('makes no copy of a new database, nor of one that is up to date', async () => {
+    await (await openStores(file())).close();
+    await (await openStores(file())).close();
+    expect(readdirSync(folder.path).filter((name) => name.includes('.bak'))).toEqual([]);
+  });
+
+  it('leaves the database as it was when the disk is full in the midst of it (F162)', () => {
+    writeEarlier(2);
+    const full = new Database(file());
+    full.pragma(`max_page_count = ${Number(full.pragma('page_count', { simple: true })) + 4}`);
+    expect(() => migrate(full, () => undefined)).toThrow(/full/);
+    full.close();
+    const tables = inspect((database) => {
+      expect(database.pragma('user_version', { simple: true })).toBe(2);
+      expect(database.prepare('SELECT name FROM gb_datasets').all()).toEqual([{ name: 'main' }]);
+      return database.prepare<[], { name: string }>('SELECT name FROM sqlite_schema').all();
+    });
+    expect(tables.map(({ name }) => name)).not.toContain('gb_texts');
+  });
+
+  it('changes nothing when there is no room for the copy (F162)', async () => {
+    writeEarlier(2);
+    mkdirSync(`${file()}.v2.bak.partial`);
+    const bytes = readFileSync(file());
+    await expect(openStores(file())).rejects.toMatchObject({ code: expect.stringContaining('storage-sqlite/') });
+    expect(readFileSync(file()).equals(bytes)).toBe(true);
   });
 
   it('names the columns of each stage as the reference does', async () => {

@@ -2,6 +2,7 @@ import { Command, CommanderError, Option } from 'commander';
 import { FILE_ONLY, Settings, SETTING_NAMES } from '../config/settings.ts';
 import { loadSettings, type LoadedSettings } from '../config/load-settings.ts';
 import { VERSION } from '../version.ts';
+import { backupCommand } from './backup.ts';
 import { configCommand } from './config.ts';
 import { doctorCommand } from './doctor.ts';
 import { EXIT } from './output.ts';
@@ -82,6 +83,15 @@ function buildProgram(finish: (code: number) => void): Command {
     program.command('doctor').description('Check the database and the settings.').option('--json', 'Print JSON.'),
   ).action(async (options: { json?: boolean }, command: Command) =>
     finish(await doctorCommand(options, load(command))),
+  );
+  withSettings(
+    program
+      .command('backup')
+      .description('Copy the SQLite database and its vectors, also while a server runs.')
+      .argument('<file>', 'The copy; it must not be there yet.')
+      .option('--json', 'Print JSON.'),
+  ).action((file: string, options: { json?: boolean }, command: Command) =>
+    finish(backupCommand(file, options, load(command))),
   );
   withSettings(
     program
