@@ -1,10 +1,5 @@
 import { afterAll, afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import {
-  type FakeJev,
-  type FakeTurn,
-  refusal,
-  startFakeJev,
-} from '../../../plugins/classifier-jev/test/support/fake-jev.ts';
+import { type FakeJev, jevRefusal, type JevTurn, startFakeJev } from '@gligabao/testkit';
 import { startServer, stopServers, type TestServer } from './support/server.ts';
 
 jest.setTimeout(30_000);
@@ -12,7 +7,7 @@ jest.setTimeout(30_000);
 const KEY = 'ts-planted-1234567890abcdef';
 const TEXT = 'Alice works at Acme.';
 const MESSAGE = 'jev: remember text complexity';
-const MEDIUM: FakeTurn = {
+const MEDIUM: JevTurn = {
   kind: 'answer',
   answer: { choice: 'medium', confidence: 0.57, probabilities: { simple: 0.06, medium: 0.71, complex: 0.23 } },
 };
@@ -72,12 +67,12 @@ describe('with a key of Jev', () => {
     ]);
   });
 
-  it.each<readonly [string, FakeTurn]>([
-    ['refuses the key', refusal(401, 'no')],
-    ['forbids its use', refusal(403, 'no')],
-    ['finds the call wrong', refusal(422, [{ loc: ['body', 'state'], msg: 'wrong', type: 'x', input: TEXT }])],
-    ['limits the rate', refusal(429, 'slow down', { 'retry-after': '60' })],
-    ['is overloaded', refusal(529, 'busy')],
+  it.each<readonly [string, JevTurn]>([
+    ['refuses the key', jevRefusal(401, 'no')],
+    ['forbids its use', jevRefusal(403, 'no')],
+    ['finds the call wrong', jevRefusal(422, [{ loc: ['body', 'state'], msg: 'wrong', type: 'x', input: TEXT }])],
+    ['limits the rate', jevRefusal(429, 'slow down', { 'retry-after': '60' })],
+    ['is overloaded', jevRefusal(529, 'busy')],
     ['sends a page', { kind: 'raw', body: '<html>', contentType: 'text/html' }],
     ['hangs up', { kind: 'hang-up' }],
     ['answers something else', { kind: 'answer', answer: { choice: 'huge', confidence: 1, probabilities: {} } }],

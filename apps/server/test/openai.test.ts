@@ -1,10 +1,11 @@
 import { afterAll, afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { stubTasks } from '@gligabao/testkit';
 import {
   type FakeEmbeddings,
+  type FakeOpenAi,
   startFakeEmbeddings,
-} from '../../../plugins/embeddings-openai/test/support/fake-embeddings.ts';
-import { type FakeOpenAi, startFakeOpenAi } from '../../../plugins/llm-openai/test/support/fake-openai.ts';
+  startFakeOpenAi,
+  stubTasks,
+} from '@gligabao/testkit';
 import { pluginOf } from './support/plugins.ts';
 import { verifyError } from './support/refused.ts';
 import { startServer, stopServers } from './support/server.ts';

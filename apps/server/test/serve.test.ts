@@ -1,8 +1,7 @@
 import { once } from 'node:events';
-import { createServer } from 'node:http';
-import { connect, type AddressInfo } from 'node:net';
+import { connect } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { messageOf } from '../../../plugins/llm-anthropic/test/support/fake-message.ts';
+import { startFakeAnthropic } from '@gligabao/testkit';
 import { flagsOf, runCommand, startCommand, stopCommands, type Running } from './support/command.ts';
 import { gate, type Gate } from './support/gate.ts';
 import { send } from './support/http.ts';
@@ -53,23 +52,11 @@ async function accepts(url: string): Promise<boolean> {
 
 /** A vendor that keeps every call waiting at a gate. */
 async function slowVendor(waiting: Gate) {
-  const server = createServer((request, response) => {
-    request.resume();
-    void waiting.wait().then(() => {
-      response.writeHead(200, JSON_TYPE);
-      response.end(JSON.stringify(messageOf({ text: extraction('Alice', 'works_at', 'Acme') }, 'claude-haiku-5-5')));
-    });
-  });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  return {
-    env: { ANTHROPIC_API_KEY: 'sk-ant-planted', ANTHROPIC_BASE_URL: `http://127.0.0.1:${port}` },
-    close() {
-      server.closeAllConnections();
-      server.close();
-    },
-  };
+  const vendor = await startFakeAnthropic();
+  const turn = { kind: 'message', text: extraction('Alice', 'works_at', 'Acme') } as const;
+  vendor.script({ kind: 'choose', choose: () => ({ kind: 'late', until: waiting.wait(), turn }) });
+  const env = { ANTHROPIC_API_KEY: 'sk-ant-planted', ANTHROPIC_BASE_URL: vendor.url };
+  return { env, close: vendor.close };
 }
 
 describe('gligabao serve', () => {
@@ -113,7 +100,7 @@ describe('gligabao serve', () => {
       expect(await reply).toMatchObject({ status: 200, body: { edges: [{ target: 'Acme' }] } });
       expect(await running.ended).toMatchObject({ code: 0 });
     } finally {
-      vendor.close();
+      await vendor.close();
     }
   });
 
@@ -139,7 +126,7 @@ describe('gligabao serve', () => {
       });
       expect((await send(again.url, '/v1/gb/artifacts?user_id=u1')).body).toMatchObject({ total: 0 });
     } finally {
-      vendor.close();
+      await vendor.close();
     }
   });
 

@@ -1,10 +1,9 @@
 import { afterAll, afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import type { FakeTurn } from '../../../plugins/llm-anthropic/test/support/fake-anthropic.ts';
-import { promptOf } from '../../../plugins/llm-anthropic/test/support/fake-anthropic.ts';
+import { type AnthropicTurn, promptOf } from '@gligabao/testkit';
 import { stopServers } from './support/server.ts';
 import { extraction, KEY, startVendor, TEXT, type Vendor } from './support/vendor.ts';
 
-const message = (text: string): FakeTurn => ({ kind: 'message', text });
+const message = (text: string): AnthropicTurn => ({ kind: 'message', text });
 const QUERY = 'Where does Alice work?';
 
 let vendor: Vendor;
@@ -52,7 +51,7 @@ describe('an answer by a model', () => {
     expect(extracted?.match(/<\/source_text>/g)).toHaveLength(1);
   });
 
-  it.each<readonly [string, FakeTurn]>([
+  it.each<readonly [string, AnthropicTurn]>([
     ['fails', { kind: 'error', status: 400, type: 'invalid_request_error', message: 'no' }],
     ['refuses', { kind: 'message', text: '', stopReason: 'refusal' }],
     [
@@ -80,8 +79,8 @@ describe('an answer by a model', () => {
 describe('a planted key', () => {
   it('is in no log line and in no answer, whatever the vendor does', async () => {
     const said: string[] = [];
-    const worst: readonly FakeTurn[] = [
-      ...[400, 401, 403, 404, 413, 429].map((status): FakeTurn => ({
+    const worst: readonly AnthropicTurn[] = [
+      ...[400, 401, 403, 404, 413, 429].map((status): AnthropicTurn => ({
         kind: 'error',
         status,
         type: 'invalid_request_error',

@@ -1,11 +1,11 @@
 import { afterAll, afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import type { FakeTurn } from '../../../plugins/llm-anthropic/test/support/fake-anthropic.ts';
+import type { AnthropicTurn } from '@gligabao/testkit';
 import { verifyError } from './support/refused.ts';
 import { stopServers } from './support/server.ts';
 import { extraction, extractionWith, startVendor, TEXT, type Vendor } from './support/vendor.ts';
 
 const GOOD = extraction('Alice', 'works_at', 'Acme');
-const message = (text: string, more: object = {}): FakeTurn => ({ kind: 'message', text, ...more });
+const message = (text: string, more: object = {}): AnthropicTurn => ({ kind: 'message', text, ...more });
 
 let vendor: Vendor;
 beforeEach(async () => {
@@ -15,7 +15,7 @@ afterEach(() => vendor.close());
 afterAll(stopServers);
 
 describe('a model of Anthropic behind the whole server', () => {
-  it.each<readonly [string, readonly FakeTurn[]]>([
+  it.each<readonly [string, readonly AnthropicTurn[]]>([
     ['as plain JSON', [message(GOOD)]],
     ['in a fence (F006)', [message(`\`\`\`json\n${GOOD}\n\`\`\``)]],
     ['wrapped in prose (F007)', [message(`Here are the facts: ${GOOD} Hope this helps!`)]],
@@ -64,7 +64,7 @@ describe('a model of Anthropic behind the whole server', () => {
     expect(await vendor.server.counts()).toEqual({ main: { artifacts: 1, entities: 0, edges: 0 } });
   });
 
-  it.each<readonly [string, FakeTurn, number]>([
+  it.each<readonly [string, AnthropicTurn, number]>([
     ['empty', message(''), 2],
     ['unreadable', message('I would rather not.'), 2],
     ['null (F010)', message('null'), 2],
@@ -122,7 +122,7 @@ describe('a model of Anthropic behind the whole server', () => {
 });
 
 describe('a vendor that is', () => {
-  const error = (status: number, type: string, headers = {}): FakeTurn => ({
+  const error = (status: number, type: string, headers = {}): AnthropicTurn => ({
     kind: 'error',
     status,
     type,
@@ -147,7 +147,7 @@ describe('a vendor that is', () => {
     });
   });
 
-  it.each<readonly [string, FakeTurn]>([
+  it.each<readonly [string, AnthropicTurn]>([
     ['refusing the key', error(401, 'authentication_error')],
     ['without the model', error(404, 'not_found_error')],
     ['refusing the call', error(400, 'invalid_request_error')],

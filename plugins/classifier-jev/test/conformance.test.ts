@@ -1,11 +1,22 @@
 import { afterAll, beforeAll, describe, it } from '@jest/globals';
-import { bindContract, classifierContract, type ClassifierTurn, portOf, verifyPlugin } from '@gligabao/testkit';
+import {
+  bindContract,
+  classifierContract,
+  type ClassifierTurn,
+  type FakeJev,
+  type FakeRequest,
+  jevBody,
+  jevRefusal,
+  type JevTurn,
+  portOf,
+  startFakeJev,
+  verifyPlugin,
+} from '@gligabao/testkit';
 import plugin from '../src/index.ts';
-import { type FakeJev, type FakeRequest, type FakeTurn, refusal, startFakeJev } from './support/fake-jev.ts';
 import { KEY } from './support/open-classifier.ts';
 
 /** A turn of the contract's vendor as this vendor does it. Its errors name the key: a proxy might. */
-function asFakeTurn(turn: ClassifierTurn): FakeTurn {
+function asFakeTurn(turn: ClassifierTurn): JevTurn {
   const says = `no: Bearer ${KEY}`;
   switch (turn.kind) {
     case 'answer': {
@@ -16,13 +27,13 @@ function asFakeTurn(turn: ClassifierTurn): FakeTurn {
     case 'nonsense':
       return { kind: 'raw', body: `{"ok":"${KEY}"}` };
     case 'rate-limit':
-      return refusal(429, says, { 'retry-after': String(turn.retryAfterMs / 1000) });
+      return jevRefusal(429, says, { 'retry-after': String(turn.retryAfterMs / 1000) });
     case 'not-authorized':
-      return refusal(401, says);
+      return jevRefusal(401, says);
     case 'unknown-model':
-      return refusal(422, `Unknown model: x; ${says}`);
+      return jevRefusal(422, `Unknown model: x; ${says}`);
     case 'failure':
-      return refusal(529, says);
+      return jevRefusal(529, says);
     case 'broken-connection':
       return { kind: 'hang-up' };
     case 'echo':
@@ -31,7 +42,8 @@ function asFakeTurn(turn: ClassifierTurn): FakeTurn {
   }
 }
 
-function asChoice({ body }: FakeRequest) {
+function asChoice(request: FakeRequest) {
+  const body = jevBody(request);
   const [[name, question] = ['', undefined]] = Object.entries(body.questions ?? {});
   const labels = Object.entries(question?.criteria ?? {}).map(([label, meaning]) => [label, String(meaning)]);
   return {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { type FakeJev, type FakeTurn, refusal, startFakeJev } from './support/fake-jev.ts';
+import { type FakeJev, jevRefusal, type JevTurn, startFakeJev } from '@gligabao/testkit';
 import { CALL, CHOICE, errorOf, openClassifier } from './support/open-classifier.ts';
 
 let fake: FakeJev;
@@ -8,8 +8,8 @@ beforeAll(async () => {
 });
 afterAll(() => fake.close());
 
-const json = (status: number, body: unknown): FakeTurn => ({ kind: 'raw', status, body: JSON.stringify(body) });
-const html = (status: number): FakeTurn => ({
+const json = (status: number, body: unknown): JevTurn => ({ kind: 'raw', status, body: JSON.stringify(body) });
+const html = (status: number): JevTurn => ({
   kind: 'raw',
   status,
   body: '<html>Bad gateway</html>',
@@ -25,7 +25,7 @@ const INVALID = [
   },
 ];
 
-async function failure(turn: FakeTurn): Promise<unknown> {
+async function failure(turn: JevTurn): Promise<unknown> {
   const { classifier } = await openClassifier(fake.url, { timeout_ms: 300 });
   fake.script(turn);
   return errorOf(classifier.classify(CHOICE, CALL));
@@ -38,24 +38,24 @@ describe('a failure', () => {
     retryable,
   });
 
-  it.each<readonly [string, FakeTurn, object]>([
+  it.each<readonly [string, JevTurn, object]>([
     ['400, over a limit of tokens', json(400, { error: 'max_tokens_exceeded' }), unavailable('rejected', false)],
     ['400, an unknown model', json(400, { error: 'Unknown model: x' }), unavailable('unknown-model', false)],
-    ['401', refusal(401, 'Invalid key'), unavailable('not-authorized', false)],
-    ['403', refusal(403, 'Not authenticated'), unavailable('not-authorized', false)],
-    ['404', refusal(404, 'Not Found'), unavailable('unknown-model', false)],
-    ['413', refusal(413, 'Too large'), unavailable('rejected', false)],
-    ['422', refusal(422, INVALID), unavailable('rejected', false)],
+    ['401', jevRefusal(401, 'Invalid key'), unavailable('not-authorized', false)],
+    ['403', jevRefusal(403, 'Not authenticated'), unavailable('not-authorized', false)],
+    ['404', jevRefusal(404, 'Not Found'), unavailable('unknown-model', false)],
+    ['413', jevRefusal(413, 'Too large'), unavailable('rejected', false)],
+    ['422', jevRefusal(422, INVALID), unavailable('rejected', false)],
     [
       '422, an unknown model',
-      refusal(422, [{ loc: ['body', 'model'], msg: 'Unknown model: x', type: 'value_error' }]),
+      jevRefusal(422, [{ loc: ['body', 'model'], msg: 'Unknown model: x', type: 'value_error' }]),
       unavailable('unknown-model', false),
     ],
-    ['408', refusal(408, 'Timeout'), unavailable('failed', true)],
-    ['429', refusal(429, 'Slow down'), { kind: 'busy', code: 'classifier/rate-limited', retryAfterMs: undefined }],
-    ['429 with seconds', refusal(429, 'Slow down', { 'retry-after': '7' }), { kind: 'busy', retryAfterMs: 7000 }],
+    ['408', jevRefusal(408, 'Timeout'), unavailable('failed', true)],
+    ['429', jevRefusal(429, 'Slow down'), { kind: 'busy', code: 'classifier/rate-limited', retryAfterMs: undefined }],
+    ['429 with seconds', jevRefusal(429, 'Slow down', { 'retry-after': '7' }), { kind: 'busy', retryAfterMs: 7000 }],
     ['500', json(500, {}), unavailable('failed', true)],
-    ['529', refusal(529, 'Overloaded'), unavailable('failed', true)],
+    ['529', jevRefusal(529, 'Overloaded'), unavailable('failed', true)],
     ['a page of a proxy', html(502), unavailable('failed', true)],
     ['a page instead of a reply', html(200), unavailable('foreign-reply', true)],
     ['an empty body', { kind: 'raw', body: '' }, unavailable('foreign-reply', true)],
@@ -67,14 +67,14 @@ describe('a failure', () => {
     expect(await failure(turn)).toMatchObject({ name: 'GligabaoError', ...expected });
   });
 
-  it.each<readonly [string, FakeTurn, string]>([
+  it.each<readonly [string, JevTurn, string]>([
     ['text', { kind: 'raw', status: 400, body: 'no such thing' }, '(400): no such thing'],
     ['an error', json(400, { error: 'max_tokens_exceeded' }), '(400): max_tokens_exceeded'],
     ['the message of an error', json(400, { error: { message: 'too long' } }), '(400): too long'],
     ['a message', json(400, { message: 'too long' }), '(400): too long'],
-    ['a detail', refusal(400, 'too long'), '(400): too long'],
-    ['the message of a detail', refusal(400, { message: 'too long', error_type: 'x' }), '(400): too long'],
-    ['a list of details', refusal(422, INVALID), '(422): body.questions.complexity.criteria: Field required'],
+    ['a detail', jevRefusal(400, 'too long'), '(400): too long'],
+    ['the message of a detail', jevRefusal(400, { message: 'too long', error_type: 'x' }), '(400): too long'],
+    ['a list of details', jevRefusal(422, INVALID), '(422): body.questions.complexity.criteria: Field required'],
     ['nothing', json(400, null), '(400): no reason given'],
   ])('quotes the reason that the API gives as %s, and not what was sent', async (_how, turn, says) => {
     const message = String(await failure(turn));

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { type FakeJev, startFakeJev } from './support/fake-jev.ts';
+import { type FakeJev, startFakeJev } from '@gligabao/testkit';
 import { CALL, CHOICE, KEY, openClassifier } from './support/open-classifier.ts';
 
 let fake: FakeJev;

@@ -1,6 +1,6 @@
 import { inspect } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
-import { type FakeJev, type FakeTurn, refusal, startFakeJev } from './support/fake-jev.ts';
+import { type FakeJev, jevRefusal, type JevTurn, startFakeJev } from '@gligabao/testkit';
 import { CALL, CHOICE, errorOf, KEY, openClassifier } from './support/open-classifier.ts';
 
 /** Everything that a log, a response or a debugger could show of an error, its causes included. */
@@ -13,11 +13,11 @@ function everythingOf(error: unknown): string {
 }
 
 // The worst vendor: it gives the key back wherever it can.
-const turns: readonly FakeTurn[] = [
+const turns: readonly JevTurn[] = [
   ...[400, 401, 403, 404, 413, 422, 429, 500, 529].map((status) =>
-    refusal(status, `bad Bearer ${KEY}`, { 'x-typesafe-request-id': KEY, 'x-echo': `Bearer ${KEY}` }),
+    jevRefusal(status, `bad Bearer ${KEY}`, { 'x-typesafe-request-id': KEY, 'x-echo': `Bearer ${KEY}` }),
   ),
-  refusal(422, `Unknown model: ${KEY}`),
+  jevRefusal(422, `Unknown model: ${KEY}`),
   { kind: 'raw', body: `<html>${KEY}`, contentType: 'text/html' },
   { kind: 'raw', body: `{"key":"${KEY}"` },
   { kind: 'raw', body: KEY, status: 502, contentType: 'text/plain' },

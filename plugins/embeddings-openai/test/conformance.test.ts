@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, describe, it } from '@jest/globals';
 import { asPlugin } from '@gligabao/plugin';
-import { verifyPlugin } from '@gligabao/testkit';
+import { type FakeEmbeddings, startFakeEmbeddings, verifyPlugin } from '@gligabao/testkit';
 import plugin from '../src/index.ts';
-import { type FakeEmbeddings, startFakeEmbeddings } from './support/fake-embeddings.ts';
 import { KEY } from './support/open-embedder.ts';
 
 let fake: FakeEmbeddings;

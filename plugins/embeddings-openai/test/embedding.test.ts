@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import {
+  type EmbeddingList,
+  type EmbeddingsTurn,
   type FakeEmbeddings,
-  type FakeReply,
-  type FakeTurn,
   inputOf,
   startFakeEmbeddings,
-} from './support/fake-embeddings.ts';
+} from '@gligabao/testkit';
 import { CALL, errorOf, KEY, openEmbedder } from './support/open-embedder.ts';
 
 let fake: FakeEmbeddings;
@@ -93,7 +93,7 @@ describe('the size of vectors (F095)', () => {
 });
 
 describe('a reply', () => {
-  const changed = (change: (data: FakeReply['data']) => unknown): FakeTurn => ({
+  const changed = (change: (data: EmbeddingList['data']) => unknown): EmbeddingsTurn => ({
     kind: 'embed',
     change: (reply) => ({ ...reply, data: change(reply.data) }),
   });
@@ -106,7 +106,7 @@ describe('a reply', () => {
     expect((await embedder.embed(['Alice', 'Bob', 'Carol'], 'stored', CALL)).vectors).toEqual(straight.vectors);
   });
 
-  it.each<readonly [string, FakeTurn]>([
+  it.each<readonly [string, EmbeddingsTurn]>([
     ['fewer vectors', changed((data) => data.slice(1))],
     ['more vectors', changed((data) => [...data, { ...data[0], index: 2 }])],
     ['one index twice', changed((data) => data.map((each) => ({ ...each, index: 0 })))],

@@ -1,6 +1,6 @@
 import { inspect } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { type FakeEmbeddings, type FakeTurn, startFakeEmbeddings } from './support/fake-embeddings.ts';
+import { type EmbeddingsTurn, type FakeEmbeddings, startFakeEmbeddings } from '@gligabao/testkit';
 import { CALL, errorOf, KEY, openEmbedder } from './support/open-embedder.ts';
 
 let fake: FakeEmbeddings;
@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => fake.close());
 
 // The worst vendor: it gives the key back wherever it can.
-const status = (code: number, headers: Readonly<Record<string, string>> = {}): FakeTurn => ({
+const status = (code: number, headers: Readonly<Record<string, string>> = {}): EmbeddingsTurn => ({
   kind: 'error',
   status: code,
   message: `no: Bearer ${KEY}`,
@@ -23,7 +23,7 @@ const unavailable = (code: string, retryable: boolean) => ({
 });
 
 describe('a failure', () => {
-  it.each<readonly [string, FakeTurn, object]>([
+  it.each<readonly [string, EmbeddingsTurn, object]>([
     ['400', status(400), unavailable('rejected', false)],
     ['401', status(401), unavailable('not-authorized', false)],
     ['404', status(404), unavailable('unknown-model', false)],

@@ -1,14 +1,24 @@
 import { afterAll, beforeAll, describe, it } from '@jest/globals';
-import { bindContract, languageModelContract, portOf, verifyPlugin, type VendorTurn } from '@gligabao/testkit';
+import {
+  type AnthropicTurn,
+  bindContract,
+  type FakeAnthropic,
+  languageModelContract,
+  portOf,
+  promptOf,
+  startFakeAnthropic,
+  systemOf,
+  type VendorTurn,
+  verifyPlugin,
+} from '@gligabao/testkit';
 import plugin from '../src/index.ts';
-import { type FakeAnthropic, type FakeTurn, promptOf, startFakeAnthropic } from './support/fake-anthropic.ts';
 import { KEY } from './support/open-model.ts';
 
 const STOP_REASONS = { end: 'end_turn', length: 'max_tokens', refused: 'refusal' } as const;
 
 /** A turn of the contract's vendor as this vendor does it. Its errors name the key: a proxy might. */
-function asFakeTurn(turn: VendorTurn): FakeTurn {
-  const error = (status: number, type: string, headers: Readonly<Record<string, string>> = {}): FakeTurn => {
+function asFakeTurn(turn: VendorTurn): AnthropicTurn {
+  const error = (status: number, type: string, headers: Readonly<Record<string, string>> = {}): AnthropicTurn => {
     return { kind: 'error', status, type, message: `no: Bearer ${KEY}`, headers };
   };
   switch (turn.kind) {
@@ -46,7 +56,7 @@ const contract = bindContract(languageModelContract, (ports) => ({
   calls: () =>
     fake.requests.slice(seen).map((request) => ({
       model: String(request.body['model']),
-      system: String(request.body['system']),
+      system: systemOf(request),
       prompt: promptOf(request),
     })),
 }));

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { type FakeAnthropic, type FakeTurn, startFakeAnthropic } from './support/fake-anthropic.ts';
+import { type AnthropicTurn, type FakeAnthropic, startFakeAnthropic } from '@gligabao/testkit';
 import { CALL, COMPLETION, errorOf, openModel } from './support/open-model.ts';
 
 let fake: FakeAnthropic;
@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => fake.close());
 
-const status = (code: number, headers: Readonly<Record<string, string>> = {}): FakeTurn => ({
+const status = (code: number, headers: Readonly<Record<string, string>> = {}): AnthropicTurn => ({
   kind: 'error',
   status: code,
   type: 'some_error',
@@ -16,7 +16,7 @@ const status = (code: number, headers: Readonly<Record<string, string>> = {}): F
   headers,
 });
 
-async function failure(turn: FakeTurn, maxTokens = 100): Promise<unknown> {
+async function failure(turn: AnthropicTurn, maxTokens = 100): Promise<unknown> {
   const { model } = await openModel(fake.url, { timeout_ms: 300 });
   fake.script(turn);
   return errorOf(model.complete({ ...COMPLETION, maxTokens }, CALL));
@@ -29,7 +29,7 @@ describe('a failure', () => {
     retryable,
   });
 
-  it.each<readonly [string, FakeTurn, object]>([
+  it.each<readonly [string, AnthropicTurn, object]>([
     ['400', status(400), unavailable('rejected', false)],
     ['401', status(401), unavailable('not-authorized', false)],
     ['402', status(402), unavailable('rejected', false)],
@@ -69,7 +69,7 @@ describe('a failure', () => {
     expect(await failure(turn)).toMatchObject({ name: 'GligabaoError', ...expected });
   });
 
-  it.each<readonly [string, FakeTurn, object]>([
+  it.each<readonly [string, AnthropicTurn, object]>([
     ['429', status(429, { 'retry-after': '7' }), { kind: 'busy', retryAfterMs: 7000 }],
     ['a connection that breaks', { kind: 'hang-up' }, unavailable('unreachable', true)],
     ['an answer that takes too long', { kind: 'silence' }, unavailable('timed-out', true)],

@@ -1,10 +1,15 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { type FakeAnthropic, type FakeRequest, type FakeTurn, startFakeAnthropic } from './support/fake-anthropic.ts';
+import { type AnthropicTurn, type FakeAnthropic, type FakeRequest, startFakeAnthropic } from '@gligabao/testkit';
 import { CALL, COMPLETION, openModel } from './support/open-model.ts';
 
 const SCHEMA = { type: 'object', properties: {}, required: [], additionalProperties: false };
-const OK: FakeTurn = { kind: 'message', text: 'yes' };
-const rejects = (message: string): FakeTurn => ({ kind: 'error', status: 400, type: 'invalid_request_error', message });
+const OK: AnthropicTurn = { kind: 'message', text: 'yes' };
+const rejects = (message: string): AnthropicTurn => ({
+  kind: 'error',
+  status: 400,
+  type: 'invalid_request_error',
+  message,
+});
 
 let fake: FakeAnthropic;
 let seen = 0;
@@ -70,10 +75,10 @@ describe('a request', () => {
     expect(reply.reasoning).toBe('none');
   });
 
-  it('is streamed when it may take longer than ten minutes (F158)', async () => {
+  it('is streamed when it may take longer than a fetch waits for the head of a response (F158)', async () => {
     const { model } = await openModel(fake.url);
     fake.script({ kind: 'message', text: 'a long "answer" with 日本 👩‍🚀', thinking: 'hm', stopReason: 'max_tokens' });
-    const short = await model.complete({ ...COMPLETION, maxTokens: 21_000 }, CALL);
+    const short = await model.complete({ ...COMPLETION, maxTokens: 10_000 }, CALL);
     const long = await model.complete({ ...COMPLETION, maxTokens: 32_000 }, CALL);
     const thinking = await model.complete({ ...COMPLETION, maxTokens: 8000, reasoning: 'high' }, CALL);
     expect(sent().map(({ stream }) => stream === true)).toEqual([false, true, true]);
@@ -85,7 +90,7 @@ describe('a request', () => {
 
 describe('what a model does not take', () => {
   /** A model that rejects some of what the API knows. */
-  const picky = (refused: Readonly<Record<string, (body: FakeRequest['body']) => boolean>>): FakeTurn => ({
+  const picky = (refused: Readonly<Record<string, (body: FakeRequest['body']) => boolean>>): AnthropicTurn => ({
     kind: 'choose',
     choose: ({ body }) => {
       const reason = Object.entries(refused).find(([, refuses]) => refuses(body));

@@ -1,6 +1,6 @@
 import { inspect } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
-import { type FakeAnthropic, type FakeTurn, startFakeAnthropic } from './support/fake-anthropic.ts';
+import { type AnthropicTurn, type FakeAnthropic, startFakeAnthropic } from '@gligabao/testkit';
 import { CALL, COMPLETION, errorOf, KEY, openModel } from './support/open-model.ts';
 
 /** Everything that a log, a response or a debugger could show of an error, its causes included. */
@@ -13,14 +13,14 @@ function everythingOf(error: unknown): string {
 }
 
 // The worst vendor: it gives the key back wherever it can.
-const errors = [400, 401, 403, 404, 413, 429, 500, 529].map((status): FakeTurn => ({
+const errors = [400, 401, 403, 404, 413, 429, 500, 529].map((status): AnthropicTurn => ({
   kind: 'error',
   status,
   type: 'invalid_request_error',
   message: `thinking and output_config: bad Bearer ${KEY}`,
   headers: { 'request-id': KEY, 'x-echo': `Bearer ${KEY}` },
 }));
-const turns: readonly FakeTurn[] = [
+const turns: readonly AnthropicTurn[] = [
   ...errors,
   { kind: 'raw', body: `<html>${KEY}`, contentType: 'text/html' },
   { kind: 'raw', body: `{"key":"${KEY}"`, contentType: 'application/json' },

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { type AnthropicTurn, type FakeAnthropic, startFakeAnthropic } from '@gligabao/testkit';
 import { type Inference, promptedTasks } from '@gligabao/core';
-import { type FakeAnthropic, type FakeTurn, startFakeAnthropic } from './support/fake-anthropic.ts';
 import { openModel } from './support/open-model.ts';
 
 const GRAPH = JSON.stringify({
@@ -20,15 +20,15 @@ const GRAPH = JSON.stringify({
     },
   ],
 });
-const message = (text: string, more: object = {}): FakeTurn => ({ kind: 'message', text, ...more });
-const busy: FakeTurn = {
+const message = (text: string, more: object = {}): AnthropicTurn => ({ kind: 'message', text, ...more });
+const busy: AnthropicTurn = {
   kind: 'error',
   status: 429,
   type: 'rate_limit_error',
   message: 'slow down',
   headers: { 'retry-after': '3' },
 };
-const fails: FakeTurn = { kind: 'error', status: 500, type: 'api_error', message: 'oh' };
+const fails: AnthropicTurn = { kind: 'error', status: 500, type: 'api_error', message: 'oh' };
 
 let fake: FakeAnthropic;
 beforeAll(async () => {
@@ -36,7 +36,7 @@ beforeAll(async () => {
 });
 afterAll(() => fake.close());
 
-async function extract(...turns: readonly FakeTurn[]) {
+async function extract(...turns: readonly AnthropicTurn[]) {
   fake.script(...turns);
   const { model } = await openModel(fake.url);
   const waited: number[] = [];
@@ -53,7 +53,7 @@ async function extract(...turns: readonly FakeTurn[]) {
 }
 
 describe('an extraction over the wire', () => {
-  it.each<readonly [string, readonly FakeTurn[], readonly string[]]>([
+  it.each<readonly [string, readonly AnthropicTurn[], readonly string[]]>([
     ['plain JSON', [message(GRAPH)], ['succeeded']],
     ['a fence', [message(`\`\`\`json\n${GRAPH}\n\`\`\``)], ['succeeded']],
     ['prose around it (F007)', [message(`Here are the facts: ${GRAPH} Hope this helps!`)], ['succeeded']],
@@ -71,7 +71,7 @@ describe('an extraction over the wire', () => {
     expect(await extract(...turns)).toMatchObject({ outcome: ['Alice works_at Acme'], statuses });
   });
 
-  it.each<readonly [string, readonly FakeTurn[], object, readonly string[]]>([
+  it.each<readonly [string, readonly AnthropicTurn[], object, readonly string[]]>([
     [
       'unreadable twice',
       [message('No.')],

@@ -1,14 +1,24 @@
 import { afterAll, beforeAll, describe, it } from '@jest/globals';
-import { bindContract, languageModelContract, portOf, verifyPlugin, type VendorTurn } from '@gligabao/testkit';
+import {
+  bindContract,
+  type FakeOpenAi,
+  languageModelContract,
+  promptOf,
+  type OpenAiTurn,
+  portOf,
+  startFakeOpenAi,
+  systemOf,
+  type VendorTurn,
+  verifyPlugin,
+} from '@gligabao/testkit';
 import plugin from '../src/index.ts';
-import { type FakeOpenAi, type FakeTurn, messageOf, startFakeOpenAi } from './support/fake-openai.ts';
 import { KEY } from './support/open-model.ts';
 
 const FINISH = { end: 'stop', length: 'length', refused: 'content_filter' } as const;
 
 /** A turn of the contract's vendor as this vendor does it. Its errors name the key: OpenAI's own do. */
-function asFakeTurn(turn: VendorTurn): FakeTurn {
-  const error = (status: number, headers: Readonly<Record<string, string>> = {}): FakeTurn => {
+function asFakeTurn(turn: VendorTurn): OpenAiTurn {
+  const error = (status: number, headers: Readonly<Record<string, string>> = {}): OpenAiTurn => {
     return { kind: 'error', status, message: `Incorrect API key provided: ${KEY}`, headers };
   };
   switch (turn.kind) {
@@ -46,8 +56,8 @@ const contract = bindContract(languageModelContract, (ports) => ({
   calls: () =>
     fake.requests.slice(seen).map((request) => ({
       model: String(request.body['model']),
-      system: messageOf(request, 'system'),
-      prompt: messageOf(request, 'user'),
+      system: systemOf(request),
+      prompt: promptOf(request),
     })),
 }));
 

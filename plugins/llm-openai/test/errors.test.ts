@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { type FakeOpenAi, type FakeTurn, startFakeOpenAi } from './support/fake-openai.ts';
+import { type FakeOpenAi, type OpenAiTurn, startFakeOpenAi } from '@gligabao/testkit';
 import { CALL, COMPLETION, errorOf, openModel } from './support/open-model.ts';
 
 let fake: FakeOpenAi;
@@ -8,14 +8,14 @@ beforeAll(async () => {
 });
 afterAll(() => fake.close());
 
-const status = (code: number, headers: Readonly<Record<string, string>> = {}): FakeTurn => ({
+const status = (code: number, headers: Readonly<Record<string, string>> = {}): OpenAiTurn => ({
   kind: 'error',
   status: code,
   message: 'the reason',
   headers,
 });
 
-async function failure(turn: FakeTurn): Promise<unknown> {
+async function failure(turn: OpenAiTurn): Promise<unknown> {
   const { model } = await openModel(fake.url, { timeout_ms: 300 });
   fake.script(turn);
   return errorOf(model.complete(COMPLETION, CALL));
@@ -28,7 +28,7 @@ describe('a failure', () => {
     retryable,
   });
 
-  it.each<readonly [string, FakeTurn, object]>([
+  it.each<readonly [string, OpenAiTurn, object]>([
     ['400', status(400), unavailable('rejected', false)],
     ['401', status(401), unavailable('not-authorized', false)],
     ['402', status(402), unavailable('rejected', false)],
@@ -61,7 +61,11 @@ describe('a failure', () => {
       unavailable('foreign-reply', true),
     ],
     ['a connection that breaks', { kind: 'hang-up' }, unavailable('unreachable', true)],
-    ['a connection that breaks in the middle of an answer', { kind: 'half' }, unavailable('unreachable', true)],
+    [
+      'a connection that breaks in the middle of an answer',
+      { kind: 'half', of: { kind: 'echo' } },
+      unavailable('unreachable', true),
+    ],
     ['an answer that takes too long', { kind: 'silence' }, unavailable('timed-out', true)],
     ['an empty body', { kind: 'raw', body: '' }, { kind: 'unavailable', retryable: true }],
     [

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { type FakeOpenAi, type FakeRequest, type FakeTurn, startFakeOpenAi } from './support/fake-openai.ts';
+import { type FakeOpenAi, type FakeRequest, type OpenAiTurn, startFakeOpenAi } from '@gligabao/testkit';
 import { CALL, COMPLETION, errorOf, openModel } from './support/open-model.ts';
 
 const SCHEMA = { type: 'object', properties: {}, required: [], additionalProperties: false };
-const OK: FakeTurn = { kind: 'completion', text: 'yes' };
-const rejects = (message: string, status = 400): FakeTurn => ({ kind: 'error', status, message });
+const OK: OpenAiTurn = { kind: 'completion', text: 'yes' };
+const rejects = (message: string, status = 400): OpenAiTurn => ({ kind: 'error', status, message });
 
 type Body = FakeRequest['body'];
 const formatOf = (body: Body): string => String(Object(body['response_format'])['type'] ?? 'text');
@@ -12,7 +12,7 @@ const has = (name: string) => (body: Body) => Object.hasOwn(body, name);
 const wants = (format: string) => (body: Body) => formatOf(body) === format;
 
 /** A model that rejects some of what the API knows. */
-const picky = (...refused: readonly (readonly [turn: FakeTurn, refuses: (body: Body) => boolean])[]): FakeTurn => ({
+const picky = (...refused: readonly (readonly [turn: OpenAiTurn, refuses: (body: Body) => boolean])[]): OpenAiTurn => ({
   kind: 'choose',
   choose: ({ body }) => refused.find(([, refuses]) => refuses(body))?.[0] ?? OK,
 });
@@ -29,7 +29,7 @@ beforeEach(() => {
 afterAll(() => fake.close());
 
 describe('a schema that is refused', () => {
-  it.each<readonly [string, FakeTurn]>([
+  it.each<readonly [string, OpenAiTurn]>([
     ['by name', rejects("Invalid parameter: 'response_format' of type 'json_schema' is not supported")],
     ['with 422', rejects('response_format.type: Input should be text or json_object', 422)],
     [

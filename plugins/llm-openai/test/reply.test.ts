@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { type FakeOpenAi, type FakeTurn, startFakeOpenAi } from './support/fake-openai.ts';
+import { type FakeOpenAi, type OpenAiTurn, startFakeOpenAi } from '@gligabao/testkit';
 import { CALL, COMPLETION, openModel } from './support/open-model.ts';
 
 let fake: FakeOpenAi;
@@ -8,11 +8,11 @@ beforeAll(async () => {
 });
 afterAll(() => fake.close());
 
-const completion = (text: string | null, more: object = {}): FakeTurn => ({ kind: 'completion', text, ...more });
-const bare = (value: object): FakeTurn => ({ kind: 'raw', body: JSON.stringify(value) });
+const completion = (text: string | null, more: object = {}): OpenAiTurn => ({ kind: 'completion', text, ...more });
+const bare = (value: object): OpenAiTurn => ({ kind: 'raw', body: JSON.stringify(value) });
 
 describe('a reply', () => {
-  it.each<readonly [string, FakeTurn, object]>([
+  it.each<readonly [string, OpenAiTurn, object]>([
     ['that ended', completion('yes'), { text: 'yes', stop: 'end' }],
     ['cut at the limit (F009)', completion('{"a', { finish: 'length' }), { text: '{"a', stop: 'length' }],
     ['cut before it began', completion(null, { finish: 'length' }), { text: '', stop: 'length' }],

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { type FakeOpenAi, type OpenAiTurn, startFakeOpenAi } from '@gligabao/testkit';
 import { expectedAbilities } from '../src/abilities.ts';
-import { type FakeOpenAi, type FakeTurn, startFakeOpenAi } from './support/fake-openai.ts';
 import { CALL, COMPLETION, KEY, openModel } from './support/open-model.ts';
 
 const SCHEMA = { type: 'object', properties: {}, required: [], additionalProperties: false };
-const OK: FakeTurn = { kind: 'completion', text: 'yes' };
+const OK: OpenAiTurn = { kind: 'completion', text: 'yes' };
 
 let fake: FakeOpenAi;
 let seen = 0;

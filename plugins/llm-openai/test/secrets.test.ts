@@ -1,6 +1,6 @@
 import { inspect } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
-import { type FakeOpenAi, type FakeTurn, startFakeOpenAi } from './support/fake-openai.ts';
+import { type FakeOpenAi, type OpenAiTurn, startFakeOpenAi } from '@gligabao/testkit';
 import { CALL, COMPLETION, errorOf, KEY, openModel } from './support/open-model.ts';
 
 /** Everything that a log, a response or a debugger could show of an error, its causes included. */
@@ -13,13 +13,13 @@ function everythingOf(error: unknown): string {
 }
 
 // The worst vendor: it gives the key back wherever it can.
-const errors = [400, 401, 403, 404, 413, 429, 500, 529].map((status): FakeTurn => ({
+const errors = [400, 401, 403, 404, 413, 429, 500, 529].map((status): OpenAiTurn => ({
   kind: 'error',
   status,
   message: `reasoning_effort and response_format: bad Bearer ${KEY}`,
   headers: { 'x-request-id': KEY, 'x-echo': `Bearer ${KEY}` },
 }));
-const turns: readonly FakeTurn[] = [
+const turns: readonly OpenAiTurn[] = [
   ...errors,
   { kind: 'raw', body: `<html>${KEY}`, contentType: 'text/html' },
   { kind: 'raw', body: `{"key":"${KEY}"`, contentType: 'application/json' },

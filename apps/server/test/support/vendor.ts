@@ -1,9 +1,4 @@
-import { stubEmbedder } from '@gligabao/testkit';
-import {
-  startFakeAnthropic,
-  type FakeRequest,
-  type FakeTurn,
-} from '../../../../plugins/llm-anthropic/test/support/fake-anthropic.ts';
+import { type AnthropicTurn, type FakeRequest, startFakeAnthropic, stubEmbedder } from '@gligabao/testkit';
 import { pluginOf } from './plugins.ts';
 import { startServer, type TestServer } from './server.ts';
 
@@ -15,7 +10,7 @@ export interface Vendor {
   readonly server: TestServer;
   readonly requests: readonly FakeRequest[];
   /** What the vendor does from now on; the last turn is repeated for ever. */
-  script(...turns: readonly FakeTurn[]): void;
+  script(...turns: readonly AnthropicTurn[]): void;
   close(): Promise<void>;
 }
 

@@ -1,7 +1,8 @@
-import { inspect } from 'node:util';
 import type { Classifier } from '@gligabao/core';
-import { openPlugins, type PluginLog } from '@gligabao/plugin';
+import { openPort } from '@gligabao/testkit';
 import plugin from '../../src/index.ts';
+
+export { CALL, errorOf } from '@gligabao/testkit';
 
 /** A key that no log line, error or answer may show. */
 export const KEY = 'ts-planted-0123456789abcdef';
@@ -17,19 +18,13 @@ export async function openClassifier(
   url: string,
   config: Readonly<Record<string, unknown>> = {},
 ): Promise<OpenClassifier> {
-  const lines: string[] = [];
-  const write = (fields: Readonly<Record<string, unknown>>, message: string): void => {
-    lines.push(`${inspect(fields, { depth: 9 })} ${message}`);
-  };
-  const log: PluginLog = { info: write, warn: write };
-  const uses = [{ label: 'jev', plugin, config: { api_key: KEY, base_url: url, ...config } }];
-  const { ports } = await openPlugins(uses, { log, signal: new AbortController().signal });
-  const { classifier } = ports;
-  if (classifier === undefined) throw new TypeError('the plugin opened without its port');
-  return { classifier, lines };
+  const { port, lines } = await openPort(
+    { label: 'jev', plugin, config: { api_key: KEY, base_url: url, ...config } },
+    'classifier',
+  );
+  return { classifier: port, lines };
 }
 
-export const CALL = Object.freeze({ signal: new AbortController().signal });
 export const CHOICE = Object.freeze({
   name: 'complexity',
   instructions: 'How many distinct entities does `text` name?',
@@ -40,8 +35,3 @@ export const CHOICE = Object.freeze({
   }),
   text: 'Alice met Bob.',
 });
-
-/** The error of a call, or what it gave when it had none. */
-export async function errorOf(call: Promise<unknown>): Promise<unknown> {
-  return call.catch((error: unknown) => error);
-}

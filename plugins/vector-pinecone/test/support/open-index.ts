@@ -1,12 +1,12 @@
-import { inspect } from 'node:util';
 import type { VectorIndex } from '@gligabao/core';
-import { openPlugins, type PluginLog } from '@gligabao/plugin';
+import { CALL, openPort } from '@gligabao/testkit';
 import plugin from '../../src/index.ts';
+
+export { CALL, errorOf } from '@gligabao/testkit';
 
 /** A key that no log line, error or answer may show. */
 export const KEY = 'pcsk_planted-0123456789abcdef';
 export const SPACE = '1--facts';
-export const CALL = Object.freeze({ signal: new AbortController().signal });
 
 export interface OpenIndex {
   readonly index: VectorIndex;
@@ -16,16 +16,9 @@ export interface OpenIndex {
 
 /** The vector index of the opened plugin. */
 export async function openIndex(config: Readonly<Record<string, unknown>>): Promise<OpenIndex> {
-  const lines: string[] = [];
-  const write = (fields: Readonly<Record<string, unknown>>, message: string): void => {
-    lines.push(`${inspect(fields, { depth: 9 })} ${message}`);
-  };
-  const log: PluginLog = { info: write, warn: write };
-  const uses = [{ label: 'vectors', plugin, config: { api_key: KEY, ...config } }];
-  const { ports } = await openPlugins(uses, { log, signal: CALL.signal });
-  const index = ports['vector-index'];
-  if (index === undefined) throw new TypeError('the plugin opened without its port');
-  return { index, lines };
+  const use = { label: 'vectors', plugin, config: { api_key: KEY, ...config } };
+  const { port, lines } = await openPort(use, 'vector-index');
+  return { index: port, lines };
 }
 
 /** A live item. */
@@ -43,9 +36,4 @@ export async function pagesOf(
   const { space = SPACE, ...rest } = how;
   for await (const page of index.search(space, [query], rest, CALL)) pages.push((page[0] ?? []).map(({ id }) => id));
   return pages;
-}
-
-/** The error of a call, or what it gave when it had none. */
-export async function errorOf(call: Promise<unknown>): Promise<unknown> {
-  return call.catch((error: unknown) => error);
 }

@@ -1,5 +1,5 @@
 /** A message as a test describes it; the rest is filled in. */
-export interface FakeMessage {
+export interface AnthropicMessage {
   readonly text: string;
   readonly stopReason?: string;
   /** The model that the API reports; the one that was asked for when left out. */
@@ -15,7 +15,7 @@ interface Block {
 }
 
 /** A message in the form of the API. */
-export function messageOf(message: FakeMessage, asked: string) {
+export function anthropicMessage(message: AnthropicMessage, asked: string) {
   const thinking: readonly Block[] =
     message.thinking === undefined ? [] : [{ type: 'thinking', thinking: message.thinking, signature: 'sig' }];
   const text: readonly Block[] = message.text === '' ? [] : [{ type: 'text', text: message.text }];
@@ -51,7 +51,7 @@ function blockEvents(block: Block, index: number): readonly object[] {
 }
 
 /** The same message as server-sent events. */
-export function streamOf(message: ReturnType<typeof messageOf>): string {
+export function anthropicStream(message: ReturnType<typeof anthropicMessage>): string {
   const { content, stop_reason, stop_sequence, usage, ...head } = message;
   const events: readonly object[] = [
     {
