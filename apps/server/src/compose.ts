@@ -5,8 +5,12 @@ import {
   meteredClassifier,
   meteredEmbedder,
   promptedTasks,
+  type RateLimit,
+  rateLimit,
   recoverRuns,
   relationTable,
+  retryingEmbedder,
+  type RetrySettings,
   steadyCommits,
   GligabaoError,
   isGligabaoError,
@@ -56,6 +60,8 @@ const COMMIT_DELAYS_MS = [50, 500, 2000];
 /** What the composition may be told about its surroundings; tests and tools use it. */
 export interface Surroundings {
   readonly now?: () => number;
+  /** Waits before a call to a model is tried again; rejects when the signal is aborted. */
+  readonly sleep?: (ms: number, signal: AbortSignal) => Promise<void>;
   /** Whether this is the server of the database, and no command that looks at it. */
   readonly serves?: boolean;
   readonly onEvent?: (run: number, event: JournalEvent) => void;
@@ -65,30 +71,37 @@ export interface Surroundings {
 
 const pause = (ms: number, signal: AbortSignal): Promise<void> => sleep(ms, undefined, { signal });
 
+/** How calls to a provider are tried again. One that limits the rate is left alone by all of them, for as long as it asks. */
+function retriesByProvider(pauseFor: RetrySettings['sleep']): (provider: string) => RetrySettings {
+  const limits = new Map<string, RateLimit>();
+  return (provider) => {
+    const limit = limits.get(provider) ?? rateLimit(() => performance.now());
+    limits.set(provider, limit);
+    return { attempts: MODEL_ATTEMPTS, delays: RETRY_DELAYS_MS, sleep: pauseFor, limit };
+  };
+}
+
 /**
  * Ports as the use-cases want them: models metered and retried, tasks for a language model that offers none, and commits
  * that outlive a lost connection.
  */
-function wrapPorts(ports: Partial<Ports>, { settings }: LoadedSettings, now: () => number): Partial<Ports> {
+function wrapPorts(ports: Partial<Ports>, { settings }: LoadedSettings, around: Surroundings): Partial<Ports> {
   const meter = {
-    now,
+    now: around.now ?? Date.now,
     monotonic: () => performance.now(),
     cost: costOf(settings.prices),
     capture: settings.capture_inferences,
   };
-  const retry = {
-    attempts: MODEL_ATTEMPTS,
-    delays: RETRY_DELAYS_MS,
-    sleep: pause,
-  };
-  const model = ports['language-model'];
-  const tasks = ports.tasks ?? (model && promptedTasks(model, { ...meter, retry }));
-  const graph = ports['graph-store'];
+  const retriesOf = retriesByProvider(around.sleep ?? pause);
+  const { embedder, 'language-model': model, 'graph-store': graph } = ports;
+  const tasks = ports.tasks ?? (model && promptedTasks(model, { ...meter, retry: retriesOf(model.provider) }));
   return {
     ...ports,
     ...(tasks ? { tasks } : {}),
     ...(graph ? { 'graph-store': steadyCommits(graph, { delays: COMMIT_DELAYS_MS, sleep: pause }) } : {}),
-    ...(ports.embedder ? { embedder: meteredEmbedder(ports.embedder, meter) } : {}),
+    ...(embedder
+      ? { embedder: retryingEmbedder(meteredEmbedder(embedder, meter), retriesOf(embedder.provider)) }
+      : {}),
     // Not retried: what it says is an aid, and the text waits for it.
     ...(ports.classifier ? { classifier: meteredClassifier(ports.classifier, meter) } : {}),
   };
@@ -163,7 +176,7 @@ export async function compose(loaded: LoadedSettings, log: Logger, around: Surro
   };
   const plugins: OpenPlugins = await openPlugins(uses, { log: pluginLog, signal: stop.signal });
   try {
-    const ports = requireStores(wrapPorts(plugins.ports, loaded, now));
+    const ports = requireStores(wrapPorts(plugins.ports, loaded, around));
     // A database of many clients may have runs under way elsewhere: only a server ends what it finds begun.
     const alone = around.serves === true || loaded.settings.storage === 'sqlite';
     const abandoned = alone ? await recoverRuns(ports, now(), { signal: stop.signal }) : [];

@@ -232,7 +232,7 @@ describe('the log of a remember that failed', () => {
     expect(body).toMatchObject({ status: 'failed', stages: { extract_graph: { status: 'failed' } } });
   });
 
-  it('records the call to the embedder that failed', async () => {
+  it('records each call to the embedder that failed', async () => {
     const embedder = embedderAfter(() => {
       throw new GligabaoError('unavailable', 'embedder/failed', 'the embedder is ill');
     });
@@ -240,6 +240,8 @@ describe('the log of a remember that failed', () => {
     await ill.post('/v1/gb/remember', { user_id: 'u1', text: 'Bob plays Go.' });
     const { body } = await ill.get<InferencesBody>('/v1/gb/inferences?user_id=u1');
     expect(body.inferences.map(({ stage, status }) => [stage, status])).toEqual([
+      ['store', 'failed'],
+      ['store', 'failed'],
       ['store', 'failed'],
       ['extract_graph', 'succeeded'],
     ]);

@@ -38,6 +38,7 @@ export { jsonReply, startScriptedServer } from './loopback/scripted-server.ts';
 export { promptOf, systemOf } from './loopback/chat.ts';
 export type { AnthropicTurn, FakeAnthropic } from './loopback/anthropic.ts';
 export { startFakeAnthropic } from './loopback/anthropic.ts';
+export { anthropicMessage, anthropicStream } from './loopback/anthropic-message.ts';
 export type { FakeOpenAi, OpenAiTurn } from './loopback/openai.ts';
 export { startFakeOpenAi } from './loopback/openai.ts';
 export type { EmbeddingList, EmbeddingsTurn, FakeEmbeddings } from './loopback/embeddings.ts';

@@ -1,5 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { type AnthropicTurn, type FakeAnthropic, startFakeAnthropic } from '@gligabao/testkit';
+import {
+  anthropicMessage,
+  anthropicStream,
+  type AnthropicTurn,
+  type FakeAnthropic,
+  startFakeAnthropic,
+} from '@gligabao/testkit';
 import { CALL, COMPLETION, errorOf, openModel } from './support/open-model.ts';
 
 let fake: FakeAnthropic;
@@ -17,7 +23,8 @@ const status = (code: number, headers: Readonly<Record<string, string>> = {}): A
 });
 
 async function failure(turn: AnthropicTurn, maxTokens = 100): Promise<unknown> {
-  const { model } = await openModel(fake.url, { timeout_ms: 300 });
+  const stays = turn.kind === 'silence' || (turn.kind === 'half' && turn.stalls === true);
+  const { model } = await openModel(fake.url, stays ? { timeout_ms: 300 } : {});
   fake.script(turn);
   return errorOf(model.complete({ ...COMPLETION, maxTokens }, CALL));
 }
@@ -51,6 +58,11 @@ describe('a failure', () => {
     ['503 with seconds', status(503, { 'retry-after': '2' }), { ...unavailable('failed', true), retryAfterMs: 2000 }],
     ['529', status(529), unavailable('failed', true)],
     ['a connection that breaks', { kind: 'hang-up' }, unavailable('unreachable', true)],
+    [
+      'a connection that breaks in the middle of an answer',
+      { kind: 'half', of: { kind: 'echo' } },
+      unavailable('unreachable', true),
+    ],
     ['an answer that takes too long', { kind: 'silence' }, unavailable('timed-out', true)],
     ['an empty body', { kind: 'raw', body: '' }, { kind: 'unavailable', retryable: true }],
     [
@@ -69,9 +81,24 @@ describe('a failure', () => {
     expect(await failure(turn)).toMatchObject({ name: 'GligabaoError', ...expected });
   });
 
+  const answer: AnthropicTurn = { kind: 'message', text: 'Alice works at Acme. Bob works at Globex.' };
+  /** The events of an answer up to one, and then the end of the stream, as if it were whole. */
+  const endingBefore = (event: string): AnthropicTurn => {
+    const events = anthropicStream(anthropicMessage({ text: 'Alice works at Acme. Bob works at Globex.' }, 'm'));
+    return { kind: 'raw', body: events.slice(0, events.indexOf(`event: ${event}`)), contentType: 'text/event-stream' };
+  };
+
   it.each<readonly [string, AnthropicTurn, object]>([
     ['429', status(429, { 'retry-after': '7' }), { kind: 'busy', retryAfterMs: 7000 }],
     ['a connection that breaks', { kind: 'hang-up' }, unavailable('unreachable', true)],
+    [
+      'a connection that breaks in the middle of an answer',
+      { kind: 'half', of: answer },
+      unavailable('unreachable', true),
+    ],
+    ['an answer that stays half', { kind: 'half', of: answer, stalls: true }, unavailable('timed-out', true)],
+    ['an answer that ends within its text', endingBefore('content_block_stop'), unavailable('unreachable', true)],
+    ['an answer that ends before it says why', endingBefore('message_delta'), unavailable('unreachable', true)],
     ['an answer that takes too long', { kind: 'silence' }, unavailable('timed-out', true)],
     [
       'a stream that ends at once',

@@ -16,7 +16,8 @@ const status = (code: number, headers: Readonly<Record<string, string>> = {}): O
 });
 
 async function failure(turn: OpenAiTurn): Promise<unknown> {
-  const { model } = await openModel(fake.url, { timeout_ms: 300 });
+  const stays = turn.kind === 'silence' || (turn.kind === 'half' && turn.stalls === true);
+  const { model } = await openModel(fake.url, stays ? { timeout_ms: 300 } : {});
   fake.script(turn);
   return errorOf(model.complete(COMPLETION, CALL));
 }
@@ -66,6 +67,7 @@ describe('a failure', () => {
       { kind: 'half', of: { kind: 'echo' } },
       unavailable('unreachable', true),
     ],
+    ['an answer that stays half', { kind: 'half', of: { kind: 'echo' }, stalls: true }, unavailable('timed-out', true)],
     ['an answer that takes too long', { kind: 'silence' }, unavailable('timed-out', true)],
     ['an empty body', { kind: 'raw', body: '' }, { kind: 'unavailable', retryable: true }],
     [

@@ -13,6 +13,8 @@ export interface ServerOptions {
   /** A storage that is there already, and stays; a fresh one when left out. */
   readonly storage?: TemporaryStorage;
   readonly now?: () => number;
+  /** Waits before a call to a model is tried again; returns at once when left out. */
+  readonly sleep?: (ms: number, signal: AbortSignal) => Promise<void>;
   readonly onEvent?: (run: number, event: JournalEvent) => void;
 }
 
@@ -95,6 +97,7 @@ export async function startServer(options: ServerOptions = {}): Promise<TestServ
     serves: true,
     plugins,
     ...(options.now ? { now: options.now } : {}),
+    sleep: options.sleep ?? (() => Promise.resolve()),
     ...(options.onEvent ? { onEvent: options.onEvent } : {}),
   });
   const listening = await serve(composition);

@@ -1,18 +1,12 @@
 import { type Embedder, GligabaoError } from '@gligabao/core';
+import { fnv } from './fnv.ts';
 
 const DIMENSIONS = 64;
-
-/** FNV-1a, 32 bits. */
-function hash(word: string): number {
-  let value = 0x811c9dc5;
-  for (let i = 0; i < word.length; i++) value = Math.imul(value ^ word.charCodeAt(i), 0x01000193);
-  return value >>> 0;
-}
 
 function vectorOf(text: string): Float32Array {
   const sums = new Float32Array(DIMENSIONS);
   for (const word of text.toLowerCase().match(/[\p{L}\p{N}]+|[^\s\p{L}\p{N}]/gu) ?? [text]) {
-    const value = hash(word);
+    const value = fnv(word);
     // Never 0, and of one sign, so that no text cancels itself out.
     sums[value % DIMENSIONS] = (sums[value % DIMENSIONS] ?? 0) + 1 + (value >>> 16) / 65_536;
   }

@@ -1,4 +1,5 @@
 import { countTokens } from '@gligabao/text';
+import { fnv } from '../embedder/fnv.ts';
 import {
   type FakeReply,
   type FakeRequest,
@@ -41,18 +42,11 @@ const OWN: ReadonlyMap<string, number> = new Map([
   ['text-embedding-3-large', 3072],
 ]);
 
-/** FNV-1a, 32 bits. */
-function hash(text: string): number {
-  let value = 0x811c9dc5;
-  for (let i = 0; i < text.length; i++) value = Math.imul(value ^ text.charCodeAt(i), 0x01000193);
-  return value >>> 0;
-}
-
 function vectorOf(text: string, dimensions: number): readonly number[] {
   const sums = Array.from({ length: dimensions }, () => 0);
   const padded = ` ${text} `;
   for (let at = 0; at + 3 <= padded.length; at++) {
-    const place = hash(padded.slice(at, at + 3)) % dimensions;
+    const place = fnv(padded.slice(at, at + 3)) % dimensions;
     sums[place] = (sums[place] ?? 0) + 1;
   }
   return sums;
