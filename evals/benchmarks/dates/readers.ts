@@ -1,0 +1,64 @@
+import { findDates, type Civil, type Mention } from '@gligabao/dates';
+import { parse as parseByChrono } from 'chrono-node';
+import type { DateCase } from './cases.ts';
+
+/** What a reader found in a text, and where. Each first day and each end that its reading may be said with. */
+export interface FoundDate {
+  readonly span: readonly [number, number];
+  readonly starts: readonly string[];
+  readonly ends: readonly string[];
+}
+
+export interface Reader {
+  readonly name: string;
+  /** Throws nothing: what cannot be read is not found. */
+  read(date: Pick<DateCase, 'text' | 'reference' | 'direction'>): readonly FoundDate[];
+}
+
+const DAY = 86_400_000;
+const dayAt = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
+/** The day after the last instant of a period. */
+const dayPast = ({ to }: Civil): string => dayAt(to - 1 + DAY);
+
+function startsOf({ from, role }: Mention): readonly string[] {
+  if (from === null) return [];
+  // "After May" begins with June; whether "after the 5th" begins with it, sets do not agree.
+  const past = role === 'after' ? [dayPast(from)] : [];
+  return role === 'after' && from.grain !== 'day' ? past : [dayAt(from.from), ...past];
+}
+
+function endsOf({ to, role, kind }: Mention): readonly string[] {
+  if (to === null) return [];
+  if (role === 'before') return [dayAt(to.from)];
+  // "From 2014 to 2018" ends with 2018 here, and before it in the sets.
+  const isTold = kind === 'range' || role === 'until' || to.grain === 'instant';
+  return isTold ? [dayPast(to), dayAt(to.from)] : [dayPast(to)];
+}
+
+export const OURS = Object.freeze<Reader>({
+  name: 'ours',
+  read: ({ text, reference, direction }) =>
+    findDates(text, { reference, direction })
+      .filter(({ kind, from, to }) => kind !== 'recurring' && (from !== null || to !== null))
+      .map((mention) => ({
+        span: [mention.start, mention.end],
+        starts: startsOf(mention),
+        ends: endsOf(mention),
+      })),
+});
+
+/** Components as chrono gives them, as a local day: the reader runs in UTC. */
+export const CHRONO = Object.freeze<Reader>({
+  name: 'chrono-node',
+  read: ({ text, reference, direction }) =>
+    parseByChrono(text, { instant: new Date(reference), timezone: 0 }, { forwardDate: direction === 'future' }).map(
+      (found) => {
+        const end = found.end?.date().getTime();
+        return {
+          span: [found.index, found.index + found.text.length],
+          starts: [dayAt(found.start.date().getTime())],
+          ends: end === undefined ? [] : [dayAt(end), dayAt(end + DAY)],
+        };
+      },
+    ),
+});
