@@ -67,7 +67,9 @@ function recognizers(folder: string): readonly DateCase[] | null {
       const base = { set: 'recognizers', direction: 'auto', text, reference: instantOf(said) } as const;
       if (results.length === 0) return [{ ...base, type: 'negative', span: null, readings: [] }];
       return results.flatMap(({ type, start, end, values }) => {
-        const readings = values.map((each) => readingOf(each.value ?? each.start, each.end));
+        // Of a range within a day only the day is compared: times of day are no matter of dates.
+        const ends = type === 'daterange';
+        const readings = values.map((each) => readingOf(each.value ?? each.start, ends ? each.end : null));
         const isResolved = values.some(({ value }) => value !== 'not resolved');
         return WITH_A_DAY.has(type) && isResolved ? [{ ...base, type, span: [start, end] as const, readings }] : [];
       });
@@ -108,6 +110,7 @@ const ChronoRow = z.object({
   reference_time: z.string().default('2012-08-10T12:00:00'),
   forward_date: z.boolean().default(false),
   match: z.string().nullable(),
+  negative: z.boolean().default(false),
   start: z.record(z.string(), z.unknown()).default({}),
   start_date: z.string().nullable().default(null),
   end_date: z.string().nullable().default(null),
@@ -122,10 +125,9 @@ function chrono(folder: string): readonly DateCase[] | null {
       if (!PARSERS.has(row.parser)) return [];
       const direction = row.forward_date ? ('future' as const) : ('auto' as const);
       const base = { set: 'chrono', direction, text: row.text, reference: instantOf(row.reference_time) };
-      if (row.match === null) {
-        return row.start_date === null ? [{ ...base, type: 'negative', span: null, readings: [] }] : [];
-      }
-      if (row.start_date === null || 'hour' in row.start) return [];
+      if (row.negative) return [{ ...base, type: 'negative', span: null, readings: [] }];
+      // What the conversion of the set could not read in full.
+      if (row.match === null || row.start_date === null || 'hour' in row.start) return [];
       const at = row.text.indexOf(row.match);
       const span = at < 0 ? null : ([at, at + row.match.length] as const);
       const type = row.end_date === null ? 'date' : 'daterange';
