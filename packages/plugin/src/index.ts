@@ -2,8 +2,10 @@ export type { AnyPlugin, OpenedPlugin, Plugin, PluginContext, PluginLog } from '
 export { asPlugin, definePlugin, PLUGIN_API } from './define-plugin.ts';
 export type { OpenPlugins, PluginUse } from './open-plugins.ts';
 export { openPlugins, settingsTable } from './open-plugins.ts';
-export { withDeadline } from './vendor/deadline.ts';
-export { fetchWithReasons } from './vendor/fetch-with-reasons.ts';
+export { apiKey } from './vendor/api-key.ts';
+export { behindDeadline, withDeadline } from './vendor/deadline.ts';
+export type { OpenAiAccess } from './vendor/openai.ts';
+export { openAiClientOptions, openAiRefusal } from './vendor/openai.ts';
 export { quotedReason, reasonOf } from './vendor/reason.ts';
 export { retryAfterMs } from './vendor/retry-after.ts';
 export { systemCode } from './vendor/system-code.ts';

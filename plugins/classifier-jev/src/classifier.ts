@@ -1,12 +1,9 @@
 import type { Classifier } from '@gligabao/core';
-import { withDeadline } from '@gligabao/plugin';
+import { behindDeadline, withDeadline } from '@gligabao/plugin';
 import { type Fetch, TypeSafeClient } from '@typesafe-ai/sdk';
 import type { JevConfig } from './config.ts';
 import { JEV, translateError } from './errors.ts';
 import { readReply } from './reply.ts';
-
-/** Longer than any deadline of ours, which is the one that counts. */
-const NO_TIMEOUT_MS = 2_147_483_647;
 
 /** A redirect would carry the text to another host: it is a refusal. */
 const fetchHere: Fetch = (url, init) => globalThis.fetch(url, { ...init, redirect: 'manual' });
@@ -17,7 +14,7 @@ function openClient(config: JevConfig): TypeSafeClient {
     apiKey: config.api_key,
     baseURL: config.base_url,
     defaultModel: config.model,
-    timeout: NO_TIMEOUT_MS,
+    timeout: behindDeadline(config.timeout_ms),
     retry: { maxRetries: 0 },
     logLevel: 'off',
     fetch: fetchHere,

@@ -1,13 +1,9 @@
+import { apiKey } from '@gligabao/plugin';
 import { z } from 'zod';
 
 /** The settings of the plugin. */
 export const JevConfig = z.strictObject({
-  api_key: z
-    .string()
-    .trim()
-    // A header can hold nothing else; the message must not quote the key.
-    .regex(/^[\x21-\x7e]+$/, 'must be a key: visible ASCII characters without spaces')
-    .describe('Key of the TypeSafe API. It is sent to `base_url` and nowhere else, and never logged.'),
+  api_key: apiKey.describe('Key of the TypeSafe API. It is sent to `base_url` and nowhere else, and never logged.'),
   base_url: z
     .url({ protocol: /^https?$/ })
     .default('https://api.typesafe.ai')

@@ -1,8 +1,8 @@
 import type { CallContext, Embedder } from '@gligabao/core';
-import { withDeadline } from '@gligabao/plugin';
-import { openClient } from './client.ts';
+import { errorOfCall, openAiClientOptions, openAiRefusal, withDeadline } from '@gligabao/plugin';
+import OpenAI from 'openai';
 import type { OpenAiConfig } from './config.ts';
-import { blankText, OPENAI, translateError } from './errors.ts';
+import { blankText, OPENAI } from './errors.ts';
 import { meanOf, type Part } from './mean.ts';
 import { chooseModel } from './model.ts';
 import { batchesOf, type Piece, piecesOf } from './pieces.ts';
@@ -18,7 +18,7 @@ const SIMILARITY = Object.freeze({ entity: 0.7, fact: 0.65 });
 
 /** The embeddings of a server that speaks OpenAI's API. */
 export function openAiEmbedder(config: OpenAiConfig): Embedder {
-  const client = openClient(config);
+  const client = new OpenAI(openAiClientOptions(config));
   const model = chooseModel(config);
   const { dimensions } = model;
 
@@ -31,7 +31,8 @@ export function openAiEmbedder(config: OpenAiConfig): Embedder {
         return readReply(reply, batch.length, dimensions);
       } catch (error) {
         const { api_key: key, timeout_ms: timeoutMs } = config;
-        throw translateError(error, { vendor: OPENAI, model: model.name, key, timeoutMs, signal, deadline });
+        const call = { vendor: OPENAI, model: model.name, key, timeoutMs, signal, deadline };
+        throw errorOfCall(error, openAiRefusal(error), call);
       }
     });
 

@@ -1,22 +1,7 @@
 import { GligabaoError } from '@gligabao/core';
-import { errorOfCall, type Refusal, type Vendor, type VendorCall } from '@gligabao/plugin';
-import { APIConnectionTimeoutError, APIError } from 'openai';
+import type { Vendor } from '@gligabao/plugin';
 
 export const OPENAI: Vendor = Object.freeze({ name: 'the OpenAI API', port: 'embedder' });
-
-/** What the API refused, and why; null for a broken connection and for errors of any other origin. */
-function refusalOf(error: unknown): Refusal | null {
-  if (!(error instanceof APIError) || typeof error.status !== 'number') return null;
-  const { message }: { message?: unknown } = Object(error.error);
-  return { status: error.status, reason: typeof message === 'string' ? message : undefined, headers: error.headers };
-}
-
-/** An error of the vendor's client as ours. */
-export function translateError(error: unknown, call: VendorCall): GligabaoError {
-  // The client's own clock may end a call a moment before the deadline.
-  const late = error instanceof APIConnectionTimeoutError ? { ...call, deadline: AbortSignal.abort() } : call;
-  return errorOfCall(error, refusalOf(error), late);
-}
 
 export function blankText(): GligabaoError {
   return new GligabaoError('incorrect', 'embedder/blank-text', 'a blank text has no vector: leave it out');

@@ -1,4 +1,4 @@
-import { APIConnectionTimeoutError, APIError } from '@anthropic-ai/sdk';
+import { APIError } from '@anthropic-ai/sdk';
 import type { GligabaoError } from '@gligabao/core';
 import { errorOfCall, type Refusal, type Vendor, type VendorCall } from '@gligabao/plugin';
 
@@ -17,7 +17,5 @@ function refusalOf(error: unknown): Refusal | null {
 
 /** An error of the vendor's client as ours. */
 export function translateError(error: unknown, call: VendorCall): GligabaoError {
-  // The client's own clock may end a call a moment before the deadline.
-  const late = error instanceof APIConnectionTimeoutError ? { ...call, deadline: AbortSignal.abort() } : call;
-  return errorOfCall(error, refusalOf(error), late);
+  return errorOfCall(error, refusalOf(error), call);
 }

@@ -1,6 +1,6 @@
 import Anthropic from '@anthropic-ai/sdk';
 import type { Completion, LanguageModel, Reply } from '@gligabao/core';
-import { type PluginLog, withDeadline } from '@gligabao/plugin';
+import { behindDeadline, type PluginLog, withDeadline } from '@gligabao/plugin';
 import { type Abilities, expectedAbilities, lostAbility } from './abilities.ts';
 import type { AnthropicConfig } from './config.ts';
 import { ANTHROPIC, translateError } from './errors.ts';
@@ -13,7 +13,7 @@ function openClient(config: AnthropicConfig): Anthropic {
     apiKey: config.api_key,
     baseURL: config.base_url,
     webhookKey: null,
-    timeout: config.timeout_ms,
+    timeout: behindDeadline(config.timeout_ms),
     maxRetries: 0,
     logLevel: 'off',
     openTelemetry: false,

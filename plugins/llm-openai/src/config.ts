@@ -1,12 +1,9 @@
+import { apiKey } from '@gligabao/plugin';
 import { z } from 'zod';
 
 /** The settings of the plugin. */
 export const OpenAiConfig = z.strictObject({
-  api_key: z
-    .string()
-    .trim()
-    // A header can hold nothing else; the message must not quote the key.
-    .regex(/^[\x21-\x7e]+$/, 'must be a key: visible ASCII characters without spaces')
+  api_key: apiKey
     .optional()
     .describe(
       'Key of the API, for servers that want one. It is sent to `base_url` and nowhere else, and never logged.',

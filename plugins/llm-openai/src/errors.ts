@@ -1,6 +1,5 @@
 import type { GligabaoError } from '@gligabao/core';
-import { errorOfCall, type Refusal, type Vendor, type VendorCall } from '@gligabao/plugin';
-import { APIConnectionTimeoutError, APIError } from 'openai';
+import { errorOfCall, openAiRefusal, type Refusal, type Vendor, type VendorCall } from '@gligabao/plugin';
 
 export const OPENAI: Vendor = Object.freeze({ name: 'the OpenAI API', port: 'language-model' });
 
@@ -10,16 +9,12 @@ const UNKNOWN_MODEL =
 
 /** What the API refused, and why; null for a broken connection and for errors of any other origin. */
 export function refusalOf(error: unknown): Refusal | null {
-  if (!(error instanceof APIError) || typeof error.status !== 'number') return null;
-  const { message }: { message?: unknown } = Object(error.error);
-  const reason = typeof message === 'string' ? message : undefined;
-  const isUnknown = error.status === 400 && reason !== undefined && UNKNOWN_MODEL.test(reason);
-  return { status: isUnknown ? 404 : error.status, reason, headers: error.headers };
+  const refusal = openAiRefusal(error);
+  const isUnknown = refusal?.status === 400 && UNKNOWN_MODEL.test(refusal.reason ?? '');
+  return refusal && isUnknown ? { ...refusal, status: 404 } : refusal;
 }
 
 /** An error of the vendor's client as ours. */
 export function translateError(error: unknown, call: VendorCall): GligabaoError {
-  // The client's own clock may end a call a moment before the deadline.
-  const late = error instanceof APIConnectionTimeoutError ? { ...call, deadline: AbortSignal.abort() } : call;
-  return errorOfCall(error, refusalOf(error), late);
+  return errorOfCall(error, refusalOf(error), call);
 }

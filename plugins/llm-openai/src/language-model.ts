@@ -1,7 +1,7 @@
 import type { Completion, LanguageModel, Reply } from '@gligabao/core';
-import { type PluginLog, withDeadline } from '@gligabao/plugin';
+import { openAiClientOptions, type PluginLog, withDeadline } from '@gligabao/plugin';
+import OpenAI from 'openai';
 import { type Abilities, expectedAbilities, lostAbility } from './abilities.ts';
-import { openClient } from './client.ts';
 import type { OpenAiConfig } from './config.ts';
 import { OPENAI, refusalOf, translateError } from './errors.ts';
 import { readCompletion } from './reply.ts';
@@ -13,7 +13,7 @@ import { planRequest } from './request.ts';
  * is remembered for the calls that follow.
  */
 export function openAiLanguageModel(config: OpenAiConfig, log: PluginLog): LanguageModel {
-  const client = openClient(config);
+  const client = new OpenAI(openAiClientOptions(config));
   const known = new Map<string, Abilities>();
 
   const completeWithin = async (completion: Completion, signal: AbortSignal, deadline: AbortSignal): Promise<Reply> => {

@@ -1,3 +1,4 @@
+import { apiKey } from '@gligabao/plugin';
 import { z } from 'zod';
 
 /** The limit of the API for one upsert. */
@@ -6,12 +7,9 @@ const MAX_BATCH_BYTES = 2_000_000;
 /** Settings of the plugin; the table in the README is printed from them. */
 export const PineconeConfig = z
   .strictObject({
-    api_key: z
-      .string()
-      .trim()
-      // A header can hold nothing else; the message must not quote the key.
-      .regex(/^[\x21-\x7e]+$/, 'must be a key: visible ASCII characters without spaces')
-      .describe('Key of the Pinecone API. It is sent to `index_host` and `controller_url` only, and never logged'),
+    api_key: apiKey.describe(
+      'Key of the Pinecone API. It is sent to `index_host` and `controller_url` only, and never logged',
+    ),
     index_host: z
       .string()
       .trim()

@@ -11,3 +11,12 @@ export async function withDeadline<Result>(
     clearTimeout(timer);
   }
 }
+
+/** The longest time that a timer of Node.js can wait. */
+const LONGEST_MS = 2_147_483_647;
+const BEHIND_MS = 1000;
+
+/** The time-out of a vendor's client that has a clock of its own: behind the deadline, which is the one that counts. */
+export function behindDeadline(ms: number): number {
+  return Math.min(ms + BEHIND_MS, LONGEST_MS);
+}
