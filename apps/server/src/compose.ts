@@ -99,9 +99,7 @@ function wrapPorts(ports: Partial<Ports>, { settings }: LoadedSettings, around: 
     ...ports,
     ...(tasks ? { tasks } : {}),
     ...(graph ? { 'graph-store': steadyCommits(graph, { delays: COMMIT_DELAYS_MS, sleep: pause }) } : {}),
-    ...(embedder
-      ? { embedder: retryingEmbedder(meteredEmbedder(embedder, meter), retriesOf(embedder.provider)) }
-      : {}),
+    ...(embedder ? { embedder: retryingEmbedder(meteredEmbedder(embedder, meter), retriesOf(embedder.provider)) } : {}),
     // Not retried: what it says is an aid, and the text waits for it.
     ...(ports.classifier ? { classifier: meteredClassifier(ports.classifier, meter) } : {}),
   };

@@ -156,12 +156,12 @@ describe.each(VENDORS)('%s that', (_name, kind) => {
 
   it('is slow, and no slower than it may be: the run is under way meanwhile, and the call succeeds', async () => {
     const user = asUser(vendor, kind);
-    const { reached, wait, open } = gate();
-    vendor.script({ kind: 'choose', choose: () => ({ kind: 'late', until: wait(), turn: GOOD }) });
+    const held = gate();
+    vendor.script({ kind: 'choose', choose: () => ({ kind: 'late', until: held.wait(), turn: GOOD }) });
     const answered = user.remember();
-    await reached;
+    await held.reached;
     expect(await vendor.server.get('/healthz')).toMatchObject({ status: 200 });
-    open();
+    held.open();
     expect(await answered).toMatchObject({ status: 200, body: { edges: [{ target: 'Acme' }] } });
     expect(await user.ledger()).toMatchObject({ total: 1, inferences: [{ status: 'succeeded' }] });
   });

@@ -56,7 +56,7 @@ async function slowVendor(waiting: Gate) {
   const turn = { kind: 'message', text: extraction('Alice', 'works_at', 'Acme') } as const;
   vendor.script({ kind: 'choose', choose: () => ({ kind: 'late', until: waiting.wait(), turn }) });
   const env = { ANTHROPIC_API_KEY: 'sk-ant-planted', ANTHROPIC_BASE_URL: vendor.url };
-  return { env, close: vendor.close };
+  return { env, close: () => vendor.close() };
 }
 
 describe('gligabao serve', () => {
