@@ -57,6 +57,7 @@ function chooseVectors(settings: Settings): PluginUse {
         config: {
           api_key: needed(settings.pinecone_api_key, 'pinecone_api_key: needed by vector_store = "pinecone"'),
           index: needed(settings.pinecone_index, 'pinecone_index: needed by vector_store = "pinecone"'),
+          ...(settings.pinecone_base_url === undefined ? {} : { controller_url: settings.pinecone_base_url }),
         },
       };
   }

@@ -71,11 +71,13 @@ describe('gligabao config', () => {
       GLIGABAO_LLM: '',
       JEV_BASE_URL: '',
       TYPESAFE_BASE_URL: 'http://127.0.0.1:3',
+      PINECONE_CONTROLLER_HOST: 'http://127.0.0.1:4',
     };
     expect(await shown([], env)).toMatchObject({
       anthropic_base_url: ['http://127.0.0.1:2', 'environment'],
       openai_base_url: [null, 'default'],
       jev_base_url: ['http://127.0.0.1:3', 'environment'],
+      pinecone_base_url: ['http://127.0.0.1:4', 'environment'],
       llm: ['auto', 'default'],
     });
   });

@@ -45,5 +45,7 @@ export type { EmbeddingList, EmbeddingsTurn, FakeEmbeddings } from './loopback/e
 export { inputOf, startFakeEmbeddings } from './loopback/embeddings.ts';
 export type { FakeJev, JevTurn } from './loopback/jev.ts';
 export { jevBody, jevRefusal, startFakeJev } from './loopback/jev.ts';
+export type { FakePinecone, PineconeSettings, PineconeTurn } from './loopback/pinecone.ts';
+export { startFakePinecone } from './loopback/pinecone.ts';
 export type { OpenedPort } from './open-port.ts';
 export { errorOf, openPort } from './open-port.ts';

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
-import { type Tester, verifyPlugin } from '@gligabao/testkit';
-import { type FakePinecone, startFakePinecone } from './support/fake-pinecone.ts';
+import { type FakePinecone, startFakePinecone, type Tester, verifyPlugin } from '@gligabao/testkit';
 import { KEY } from './support/open-index.ts';
 import { subject } from './subject.ts';
 

@@ -1,13 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
 import type { VectorIndex } from '@gligabao/core';
-import type { FakeTurn } from './support/fake-pinecone.ts';
+import type { PineconeTurn } from '@gligabao/testkit';
 import { CALL, errorOf, item, openIndex, pagesOf, SPACE } from './support/open-index.ts';
 import { eachWithFake } from './support/with-fake.ts';
 
 const QUERY = Float32Array.of(1, 0);
 const fake = eachWithFake();
 
-const status = (code: number, headers: Readonly<Record<string, string>> = {}): FakeTurn => ({
+const status = (code: number, headers: Readonly<Record<string, string>> = {}): PineconeTurn => ({
   kind: 'error',
   status: code,
   message: 'the reason',
@@ -30,7 +30,7 @@ const CALLS: Readonly<Record<string, (index: VectorIndex, context: typeof CALL) 
 };
 
 describe('a failure', () => {
-  it.each<readonly [string, FakeTurn, object]>([
+  it.each<readonly [string, PineconeTurn, object]>([
     ['302', status(302, { location: 'http://127.0.0.1:9/' }), unavailable('rejected', false)],
     ['400', status(400), unavailable('rejected', false)],
     ['401', status(401), unavailable('not-authorized', false)],

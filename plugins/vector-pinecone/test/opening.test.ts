@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { CALL, errorOf, item, KEY, openIndex, pagesOf, SPACE } from './support/open-index.ts';
-import { startFakePinecone } from './support/fake-pinecone.ts';
+import { startFakePinecone } from '@gligabao/testkit';
 import { eachWithFake } from './support/with-fake.ts';
 
 const fake = eachWithFake();

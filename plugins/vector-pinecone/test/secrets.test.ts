@@ -1,6 +1,6 @@
 import { inspect } from 'node:util';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import type { FakeTurn } from './support/fake-pinecone.ts';
+import type { PineconeTurn } from '@gligabao/testkit';
 import { CALL, errorOf, item, KEY, openIndex, SPACE } from './support/open-index.ts';
 import { eachWithFake } from './support/with-fake.ts';
 
@@ -14,8 +14,8 @@ function everythingOf(error: unknown): string {
 }
 
 // The worst vendor: it gives the key back wherever it can.
-const turns: readonly FakeTurn[] = [
-  ...[302, 400, 401, 403, 404, 413, 429, 500, 503].map((status): FakeTurn => ({
+const turns: readonly PineconeTurn[] = [
+  ...[302, 400, 401, 403, 404, 413, 429, 500, 503].map((status): PineconeTurn => ({
     kind: 'error',
     status,
     message: `${'long '.repeat(57)}bad key ${KEY}`,

@@ -75,6 +75,7 @@ export const Settings = z.strictObject({
   jev_base_url: z.url().optional().describe('Another address of the Jev API, or of a compatible server.'),
   jev_model: z.string().min(1).optional().describe('The model of Jev: a release, so that results stay comparable.'),
   pinecone_api_key: secret.describe('The key of Pinecone.'),
+  pinecone_base_url: z.url().optional().describe('Another address of the Pinecone API, which knows the index.'),
   pinecone_index: z.string().min(1).optional().describe('The index of Pinecone that vectors go to; it must exist.'),
   prices: z
     .record(
@@ -114,4 +115,5 @@ export const VENDOR_VARIABLES: Readonly<Partial<Record<SettingName, readonly str
   jev_api_key: ['JEV_API_KEY', 'TYPESAFE_API_KEY'],
   jev_base_url: ['JEV_BASE_URL', 'TYPESAFE_BASE_URL'],
   pinecone_api_key: ['PINECONE_API_KEY'],
+  pinecone_base_url: ['PINECONE_CONTROLLER_HOST'],
 });

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach } from '@jest/globals';
-import { type FakePinecone, type FakeSettings, startFakePinecone } from './fake-pinecone.ts';
+import { type FakePinecone, type PineconeSettings, startFakePinecone } from '@gligabao/testkit';
 import { KEY } from './open-index.ts';
 
 /** A fresh server for each test of the file or block. */
-export function eachWithFake(settings: Partial<FakeSettings> = {}): () => FakePinecone {
+export function eachWithFake(settings: Partial<PineconeSettings> = {}): () => FakePinecone {
   let fake: FakePinecone | undefined;
   beforeEach(async () => {
     fake = await startFakePinecone({ key: KEY, dimension: 2, ...settings });

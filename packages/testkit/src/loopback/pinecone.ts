@@ -4,9 +4,9 @@ import {
   type ScriptedServer,
   type ServerTurn,
   startScriptedServer,
-} from '@gligabao/testkit';
-import { fakeNamespaces, type FakeNamespaces } from './fake-namespaces.ts';
-import { operate, type FakeReply } from './fake-operations.ts';
+} from './scripted-server.ts';
+import { fakeNamespaces, type FakeNamespaces } from './pinecone-namespaces.ts';
+import { operate, type OperationReply } from './pinecone-operations.ts';
 
 type Answer =
   | { readonly kind: 'answer' }
@@ -18,9 +18,9 @@ type Answer =
     };
 
 /** What the server does with a request. */
-export type FakeTurn = ServerTurn<Answer>;
+export type PineconeTurn = ServerTurn<Answer>;
 
-export interface FakeSettings {
+export interface PineconeSettings {
   readonly key: string;
   readonly dimension: number;
   readonly metric?: string;
@@ -33,16 +33,16 @@ export interface FakePinecone extends Pick<ScriptedServer<Answer>, 'url' | 'requ
   /** The requests so far to a path. */
   to(path: string): readonly FakeRequest[];
   /** What to do with the next requests, in order; those after them are answered. */
-  script(...turns: readonly FakeTurn[]): void;
+  script(...turns: readonly PineconeTurn[]): void;
   /** What to do with every request to a path, until the next `script`. */
-  always(path: string, turn: FakeTurn): void;
+  always(path: string, turn: PineconeTurn): void;
 }
 
 /** The limit of the API for a body. */
 const MAX_BYTES = 2_000_000;
 
 /** What is wrong with a request whatever it asks for. */
-function refusalOf({ method, headers, bytes }: FakeRequest, key: string): FakeReply | null {
+function refusalOf({ method, headers, bytes }: FakeRequest, key: string): OperationReply | null {
   if (headers['api-key'] !== key) return { status: 401, body: 'Invalid API Key' };
   if (!/^\d{4}-\d{2}$/.test(String(headers['x-pinecone-api-version']))) return { status: 400, body: 'no API version' };
   if (method === 'POST' && headers['content-type'] !== 'application/json') return { status: 415, body: 'no JSON' };
@@ -50,11 +50,11 @@ function refusalOf({ method, headers, bytes }: FakeRequest, key: string): FakeRe
 }
 
 /** Control plane and data plane of one index on a loopback port, as far as the plugin uses them. */
-export async function startFakePinecone(settings: FakeSettings): Promise<FakePinecone> {
+export async function startFakePinecone(settings: PineconeSettings): Promise<FakePinecone> {
   const { key, dimension, metric = 'cosine', name = 'memories' } = settings;
   const namespaces = fakeNamespaces();
-  const turns: FakeTurn[] = [];
-  const fixed = new Map<string, FakeTurn>();
+  const turns: PineconeTurn[] = [];
+  const fixed = new Map<string, PineconeTurn>();
 
   /** A scheme before the host is ours: the real service gives a bare host, which means https. */
   const described = (host: string) => ({
@@ -62,7 +62,7 @@ export async function startFakePinecone(settings: FakeSettings): Promise<FakePin
     ...{ status: { ready: true, state: 'Ready' }, spec: { serverless: { cloud: 'aws', region: 'us-east-1' } } },
   });
 
-  function replyTo(request: FakeRequest): FakeReply {
+  function replyTo(request: FakeRequest): OperationReply {
     const refusal = refusalOf(request, key);
     if (refusal) return refusal;
     if (!request.path.startsWith('/indexes/')) {
@@ -89,7 +89,7 @@ export async function startFakePinecone(settings: FakeSettings): Promise<FakePin
     choose: ({ path }) => fixed.get(path) ?? turns.shift() ?? { kind: 'answer' },
   });
 
-  const { url, requests, close } = server;
+  const { url, requests } = server;
   return {
     url,
     namespaces,
@@ -100,6 +100,6 @@ export async function startFakePinecone(settings: FakeSettings): Promise<FakePin
       turns.splice(0, turns.length, ...next);
     },
     always: (path, turn) => void fixed.set(path, turn),
-    close,
+    close: () => server.close(),
   };
 }

@@ -1,6 +1,6 @@
-import type { FakeNamespaces, FakeRecord } from './fake-namespaces.ts';
+import type { FakeNamespaces, FakeRecord } from './pinecone-namespaces.ts';
 
-export interface FakeReply {
+export interface OperationReply {
   readonly status: number;
   readonly body: unknown;
 }
@@ -12,11 +12,11 @@ export interface FakeIndex {
 }
 
 type Body = Readonly<Record<string, unknown>>;
-type Operation = (index: FakeIndex, body: Body) => FakeReply;
+type Operation = (index: FakeIndex, body: Body) => OperationReply;
 
-const OK: FakeReply = { status: 200, body: {} };
-const wrong = (message: string): FakeReply => ({ status: 400, body: { code: 3, message, details: [] } });
-const NO_NAMESPACE: FakeReply = { status: 404, body: { code: 5, message: 'Namespace not found', details: [] } };
+const OK: OperationReply = { status: 200, body: {} };
+const wrong = (message: string): OperationReply => ({ status: 400, body: { code: 3, message, details: [] } });
+const NO_NAMESPACE: OperationReply = { status: 404, body: { code: 5, message: 'Namespace not found', details: [] } };
 
 const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
 const isNumbers = (value: unknown): value is readonly number[] =>
@@ -106,7 +106,7 @@ const describeIndexStats: Operation = ({ dimension, metric }) => ({
   body: { namespaces: {}, dimension, indexFullness: 0, totalVectorCount: 0, metric, vectorType: 'dense' },
 });
 
-function removeNamespace({ namespaces }: FakeIndex, name: string): FakeReply {
+function removeNamespace({ namespaces }: FakeIndex, name: string): OperationReply {
   if (!namespaces.has(name)) return NO_NAMESPACE;
   namespaces.write((all) => all.delete(name));
   return OK;
@@ -121,7 +121,7 @@ const OPERATIONS: Readonly<Record<string, Operation>> = Object.freeze({
 });
 
 /** What the data plane answers. */
-export function operate(index: FakeIndex, method: string, path: string, body: Body): FakeReply {
+export function operate(index: FakeIndex, method: string, path: string, body: Body): OperationReply {
   const operation = OPERATIONS[`${method} ${path}`];
   if (operation) return operation(index, body);
   const [, namespace] = /^\/namespaces\/([^/]+)$/.exec(path) ?? [];
