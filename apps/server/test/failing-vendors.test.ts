@@ -53,16 +53,17 @@ let users = 0;
 afterAll(stopServers);
 
 /** A user whom nobody else in this file is, and what the server knows of the user's calls. */
-function asUser({ server }: FailingVendor, { stage }: VendorKind) {
+function asUser({ server }: FailingVendor, { stage, asked = {} }: VendorKind) {
   users += 1;
   const user_id = `user-${users}`;
   return {
-    remember: (fields: Fields = {}) => server.post('/v1/gb/remember', { user_id, text: TEXT, ...fields }),
+    remember: () => server.post('/v1/gb/remember', { user_id, text: TEXT, ...asked }),
+    query: () => server.post('/v1/gb/query', { user_id, query: 'Where does Alice work?', answer: false }),
     async run(id: unknown) {
       return (await server.get(`/v1/gb/remember-runs/${Number(id)}?user_id=${user_id}`)).body;
     },
-    async ledger() {
-      return (await server.get<Ledger>(`/v1/gb/inferences?user_id=${user_id}&stage=${stage}`)).body;
+    async ledger(of = stage) {
+      return (await server.get<Ledger>(`/v1/gb/inferences?user_id=${user_id}&stage=${of}`)).body;
     },
     counts: () => server.counts(user_id),
   };
@@ -210,5 +211,59 @@ describe.each(VENDORS)('%s that', (_name, kind) => {
       expect(await second.ledger()).toMatchObject({ total: 1 });
       await limited.close();
     });
+  });
+});
+
+describe.each(VENDORS.filter(([, { port }]) => port === 'language-model'))('%s that cuts its reply', (_name, kind) => {
+  let vendor: FailingVendor;
+  beforeAll(async () => {
+    vendor = await kind.start();
+  });
+  afterAll(() => vendor.close());
+
+  it('always: 502, nothing stored, and each call is in the ledger as one that was answered (F009)', async () => {
+    const user = asUser(vendor, kind);
+    const before = vendor.requests.length;
+    vendor.script({ kind: 'cut' });
+    const reply = await user.remember();
+    verifyError(reply, { status: 502, says: 'cut at its limit' });
+    expect(await user.counts()).toEqual({});
+    const { total, inferences } = await user.ledger();
+    expect(total).toBe(vendor.requests.length - before);
+    expect(total).toBeGreaterThan(2);
+    expect(new Set(inferences.map((row) => row['status']))).toEqual(new Set(['succeeded']));
+    expect(await user.run(reply.body['remember_run_id'])).toMatchObject({
+      status: 'failed',
+      error: expect.stringMatching(/^tasks\/truncated: /),
+      stages: { [kind.stage]: { status: 'failed' } },
+    });
+  });
+
+  it('once: the halves of the text are read (F009)', async () => {
+    const user = asUser(vendor, kind);
+    vendor.script({ kind: 'cut' }, { kind: 'nothing' }, { kind: 'good' });
+    expect(await user.remember()).toMatchObject({ status: 200, body: { edges: [{ target: 'Acme' }] } });
+    expect(await user.ledger()).toMatchObject({ total: 3 });
+  });
+});
+
+describe.each(VENDORS.filter(([, { port }]) => port === 'embedder'))('%s, for a question', (_name, kind) => {
+  it.each<readonly [string, VendorScript, number]>([
+    ['that break', { kind: 'hang-up' }, 2],
+    ['that are limited for longer than a question waits', status(429, { 'retry-after': '30' }), 1],
+    ['that are limited for a moment', status(429, { 'retry-after': '1' }), 2],
+    ['without a key that fits', status(401), 1],
+  ])('%s: 200 with what is found by keyword, and the calls in the ledger', async (_what, turn, calls) => {
+    const vendor = await kind.start();
+    const user = asUser(vendor, kind);
+    vendor.script(GOOD);
+    await user.remember();
+    vendor.script(turn);
+    const reply = await user.query();
+    expect(reply).toMatchObject({ status: 200, body: { evidence: { edges: [{ target: 'Acme' }] } } });
+    const { total, inferences } = await user.ledger('retrieve');
+    expect(total).toBe(calls);
+    for (const row of inferences) expect(row).toMatchObject({ status: 'failed', run_kind: 'query', model: kind.model });
+    await vendor.close();
   });
 });

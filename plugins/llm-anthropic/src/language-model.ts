@@ -1,6 +1,6 @@
-import Anthropic from '@anthropic-ai/sdk';
+import Anthropic, { AnthropicError, APIError } from '@anthropic-ai/sdk';
 import type { Completion, LanguageModel, Reply } from '@gligabao/core';
-import { behindDeadline, type PluginLog, withDeadline } from '@gligabao/plugin';
+import { behindDeadline, foreignReply, type PluginLog, withDeadline } from '@gligabao/plugin';
 import { type Abilities, expectedAbilities, lostAbility } from './abilities.ts';
 import type { AnthropicConfig } from './config.ts';
 import { ANTHROPIC, translateError } from './errors.ts';
@@ -20,9 +20,23 @@ function openClient(config: AnthropicConfig): Anthropic {
   });
 }
 
+async function sendStreamed(client: Anthropic, { body }: PlannedRequest, signal: AbortSignal): Promise<unknown> {
+  const stream = client.messages.stream(body, { signal });
+  let began = false;
+  stream.once('streamEvent', () => {
+    began = true;
+  });
+  try {
+    return await stream.finalMessage();
+  } catch (error) {
+    // The client finds no event in what is no stream of the API, and calls that an early end.
+    const endedEarly = error instanceof AnthropicError && !(error instanceof APIError);
+    throw endedEarly && !began ? foreignReply(ANTHROPIC) : error;
+  }
+}
+
 async function send(client: Anthropic, planned: PlannedRequest, signal: AbortSignal): Promise<unknown> {
-  if (planned.streamed) return client.messages.stream(planned.body, { signal }).finalMessage();
-  return client.messages.create(planned.body, { signal });
+  return planned.streamed ? sendStreamed(client, planned, signal) : client.messages.create(planned.body, { signal });
 }
 
 /**

@@ -100,6 +100,7 @@ describe('a failure', () => {
     ['an answer that ends within its text', endingBefore('content_block_stop'), unavailable('unreachable', true)],
     ['an answer that ends before it says why', endingBefore('message_delta'), unavailable('unreachable', true)],
     ['an answer that takes too long', { kind: 'silence' }, unavailable('timed-out', true)],
+    ['a page', { kind: 'raw', body: '<html>', contentType: 'text/html' }, unavailable('foreign-reply', true)],
     [
       'a stream that ends at once',
       { kind: 'raw', body: '', contentType: 'text/event-stream' },

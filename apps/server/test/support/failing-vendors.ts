@@ -10,13 +10,18 @@ import {
   startFakeOpenAi,
   stubTasks,
 } from '@gligabao/testkit';
+import type { Fields } from './http.ts';
 import { pluginOf } from './plugins.ts';
 import { startServer, type TestServer } from './server.ts';
 import { extraction } from './vendor.ts';
 
-/** What a vendor does, whatever its API: answers as it should, refuses with a status, or misbehaves. */
+/** What a vendor does, whatever its API: answers as it should or only in part, refuses with a status, or misbehaves. */
 export type VendorAct =
   | { readonly kind: 'good' }
+  /** A reply that ends where the limit of its tokens is; of language models. */
+  | { readonly kind: 'cut' }
+  /** A reply that finds nothing; of language models. */
+  | { readonly kind: 'nothing' }
   | { readonly kind: 'status'; readonly status: number; readonly headers?: Readonly<Record<string, string>> };
 export type VendorScript = ServerTurn<VendorAct>;
 
@@ -37,6 +42,8 @@ export interface VendorKind {
   readonly model: string;
   /** The stage of a remember that calls it. */
   readonly stage: string;
+  /** What a remember asks for beside its text. */
+  readonly asked?: Fields;
   start(config?: Readonly<Record<string, unknown>>): Promise<FailingVendor>;
 }
 
@@ -49,6 +56,8 @@ interface Wire<Answer extends { readonly kind: string }> {
   readonly beside: readonly PluginUse[];
   readonly listen: () => Promise<ScriptedServer<Answer>>;
   readonly good: Answer;
+  /** A reply with another text, and whether it was cut; of language models. */
+  readonly says?: (text: string, cut: boolean) => Answer;
   readonly refusal: (status: number, headers: Readonly<Record<string, string>>) => Answer;
 }
 
@@ -57,6 +66,10 @@ function spoken<Answer extends { readonly kind: string }>(wire: Wire<Answer>, tu
   switch (turn.kind) {
     case 'good':
       return wire.good;
+    case 'cut':
+    case 'nothing':
+      if (wire.says === undefined) throw new TypeError('no language model: it says nothing');
+      return turn.kind === 'cut' ? wire.says(GOOD.slice(0, GOOD.length / 2), true) : wire.says('{}', false);
     case 'status':
       return wire.refusal(turn.status, turn.headers ?? {});
     case 'half':
@@ -97,58 +110,59 @@ const start =
 
 const LANGUAGE = { port: 'language-model', stage: 'extract_graph' } as const;
 
+const ANTHROPIC: VendorKind = {
+  ...LANGUAGE,
+  provider: 'anthropic',
+  model: 'claude-haiku-5-5',
+  start: start({
+    plugin: llmAnthropic,
+    beside: [],
+    listen: startFakeAnthropic,
+    good: { kind: 'message', text: GOOD },
+    says: (text, cut) => ({ kind: 'message' as const, text, stopReason: cut ? 'max_tokens' : 'end_turn' }),
+    refusal: (status, headers) => ({
+      kind: 'error' as const,
+      status,
+      type: 'some_error',
+      message: 'the reason',
+      headers,
+    }),
+  }),
+};
+
+const OPENAI: VendorKind = {
+  ...LANGUAGE,
+  provider: 'openai',
+  model: 'gpt-4.1-mini',
+  start: start({
+    plugin: llmOpenai,
+    beside: [],
+    listen: startFakeOpenAi,
+    good: { kind: 'completion', text: GOOD },
+    says: (text, cut) => ({ kind: 'completion' as const, text, finish: cut ? 'length' : 'stop' }),
+    refusal: (status, headers) => ({ kind: 'error' as const, status, message: 'the reason', headers }),
+  }),
+};
+
+const EMBEDDINGS: VendorKind = {
+  port: 'embedder',
+  provider: 'openai',
+  model: 'text-embedding-3-small',
+  stage: 'store',
+  start: start({
+    plugin: embeddingsOpenai,
+    beside: [pluginOf({ tasks: stubTasks() })],
+    listen: startFakeEmbeddings,
+    good: { kind: 'embed' },
+    refusal: (status, headers) => ({ kind: 'error' as const, status, message: 'the reason', headers }),
+  }),
+};
+
 /** The vendors that are called over a network, each with its real client. */
 export const VENDORS: readonly (readonly [name: string, kind: VendorKind])[] = [
-  [
-    'a language model of Anthropic',
-    {
-      ...LANGUAGE,
-      provider: 'anthropic',
-      model: 'claude-haiku-5-5',
-      start: start({
-        plugin: llmAnthropic,
-        beside: [],
-        listen: startFakeAnthropic,
-        good: { kind: 'message', text: GOOD },
-        refusal: (status, headers) => ({
-          kind: 'error' as const,
-          status,
-          type: 'some_error',
-          message: 'the reason',
-          headers,
-        }),
-      }),
-    },
-  ],
-  [
-    'a language model of OpenAI',
-    {
-      ...LANGUAGE,
-      provider: 'openai',
-      model: 'gpt-4.1-mini',
-      start: start({
-        plugin: llmOpenai,
-        beside: [],
-        listen: startFakeOpenAi,
-        good: { kind: 'completion', text: GOOD },
-        refusal: (status, headers) => ({ kind: 'error' as const, status, message: 'the reason', headers }),
-      }),
-    },
-  ],
-  [
-    'embeddings of OpenAI',
-    {
-      port: 'embedder',
-      provider: 'openai',
-      model: 'text-embedding-3-small',
-      stage: 'store',
-      start: start({
-        plugin: embeddingsOpenai,
-        beside: [pluginOf({ tasks: stubTasks() })],
-        listen: startFakeEmbeddings,
-        good: { kind: 'embed' },
-        refusal: (status, headers) => ({ kind: 'error' as const, status, message: 'the reason', headers }),
-      }),
-    },
-  ],
+  ['a language model of Anthropic', ANTHROPIC],
+  // So much thinking is streamed.
+  ['a thinking model of Anthropic', { ...ANTHROPIC, asked: { reasoning: { extract_graph: 'high' } } }],
+  ['a language model of OpenAI', OPENAI],
+  ['embeddings of OpenAI', EMBEDDINGS],
 ];
