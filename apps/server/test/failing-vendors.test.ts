@@ -1,10 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { type FailingVendor, type VendorKind, VENDORS, type VendorScript } from './support/failing-vendors.ts';
 import { gate } from './support/gate.ts';
 import type { Fields } from './support/http.ts';
 import { verifyError } from './support/refused.ts';
 import { stopServers } from './support/server.ts';
 import { TEXT } from './support/vendor.ts';
+
+// A database of its own takes a while to make.
+jest.setTimeout(30_000);
 
 const GOOD: VendorScript = { kind: 'good' };
 const status = (code: number, headers: Readonly<Record<string, string>> = {}): VendorScript => ({

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import {
   type AnthropicTurn,
   type FakeAnthropic,
@@ -11,22 +11,38 @@ import type { Fields } from './support/http.ts';
 import { startServer, stopServers, type TestServer } from './support/server.ts';
 import { extraction, KEY, TEXT } from './support/vendor.ts';
 
+// A database of its own takes a while to make.
+jest.setTimeout(30_000);
+
 const GOOD = extraction('Alice', 'works_at', 'Acme');
 
 let anthropic: FakeAnthropic;
 let openai: FakeOpenAi;
-beforeEach(async () => {
+/** Servers by how they are set up: most tests share one, each as a user of its own. */
+const servers = new Map<string, Promise<TestServer>>();
+let users = 0;
+let user_id = '';
+let seen = { anthropic: 0, openai: 0 };
+beforeAll(async () => {
   anthropic = await startFakeAnthropic();
   openai = await startFakeOpenAi();
+});
+beforeEach(() => {
   anthropic.script({ kind: 'message', text: GOOD });
   openai.script({ kind: 'completion', text: GOOD });
+  users += 1;
+  user_id = `user-${users}`;
+  seen = { anthropic: anthropic.requests.length, openai: openai.requests.length };
 });
-afterEach(async () => {
+afterAll(async () => {
   await stopServers();
   await anthropic.close();
   await openai.close();
 });
-afterAll(stopServers);
+
+/** What a vendor was sent by the test so far. */
+const sentTo = (llm: 'anthropic' | 'openai'): readonly FakeRequest[] =>
+  ({ anthropic, openai })[llm].requests.slice(seen[llm]);
 
 /** A whole server with the models of a vendor; the rest of it is as cheap as can be. */
 function serverWith(llm: 'anthropic' | 'openai' | 'local', settings: Fields = {}): Promise<TestServer> {
@@ -35,15 +51,20 @@ function serverWith(llm: 'anthropic' | 'openai' | 'local', settings: Fields = {}
     openai: { openai_api_key: KEY, openai_base_url: openai.url },
     local: {},
   };
-  return startServer({ models: 'none', settings: { llm, embeddings: 'none', ...access[llm], ...settings } });
+  const key = JSON.stringify([llm, settings]);
+  const server =
+    servers.get(key) ??
+    startServer({ models: 'none', settings: { llm, embeddings: 'none', ...access[llm], ...settings } });
+  servers.set(key, server);
+  return server;
 }
 
 interface Ledger {
   readonly inferences: readonly (Fields & { readonly id: number; readonly model: string; readonly stage: string })[];
 }
 const ledgerOf = async (server: TestServer) =>
-  (await server.get<Ledger>('/v1/gb/inferences?user_id=u1')).body.inferences.toReversed();
-const modelsOf = async (server: TestServer) => (await server.get('/v1/gb/models?user_id=u1')).body['models'];
+  (await server.get<Ledger>(`/v1/gb/inferences?user_id=${user_id}`)).body.inferences.toReversed();
+const modelsOf = async (server: TestServer) => (await server.get(`/v1/gb/models?user_id=${user_id}`)).body['models'];
 
 const stage = 'extract_graph';
 const level = (reasoning: string, model?: string): Fields => ({
@@ -91,8 +112,8 @@ describe('a text is read by the model and at the level that are asked for:', () 
     ['the default of OpenAI', 'openai', {}, { model: 'gpt-4.1-mini', ...EFFORTLESS }, { model: 'gpt-4.1-mini' }],
   ])('%s (%s)', async (_rule, llm, asked, sent, recorded) => {
     const server = await serverWith(llm);
-    const { edges } = await server.remember({ text: TEXT, ...asked });
-    const requests: readonly FakeRequest[] = llm === 'anthropic' ? anthropic.requests : openai.requests;
+    const { edges } = await server.remember({ user_id, text: TEXT, ...asked });
+    const requests = sentTo(llm);
     expect(requests).toHaveLength(1);
     for (const [field, value] of Object.entries(sent))
       expect([field, requests[0]?.body[field]]).toEqual([field, value]);
@@ -114,22 +135,22 @@ describe('a text is read by the model and at the level that are asked for:', () 
       choose: ({ body }) => (body['thinking'] === undefined ? { kind: 'message', text: GOOD } : refusal),
     });
     const server = await serverWith('anthropic');
-    await server.remember({ text: TEXT, ...level('high') });
+    await server.remember({ user_id, text: TEXT, ...level('high', 'claude-mute') });
     expect(await ledgerOf(server)).toMatchObject([{ reasoning: 'none', status: 'succeeded' }]);
   });
 
   it('rules cannot think either', async () => {
     const server = await serverWith('local');
-    await server.remember({ text: TEXT, ...level('high') });
+    await server.remember({ user_id, text: TEXT, ...level('high') });
     expect(await ledgerOf(server)).toMatchObject([{ model: 'local-rules-1', reasoning: 'none', cost_usd: 0 }]);
   });
 
   it('nothing of it is kept for the next call', async () => {
     const server = await serverWith('anthropic');
-    await server.remember({ text: TEXT, ...level('low', 'claude-x') });
-    await server.remember({ text: 'Bob works at Globex.' });
-    expect(anthropic.requests[1]?.body).toMatchObject({ model: 'claude-haiku-5-5' });
-    expect(anthropic.requests[1]?.body).not.toHaveProperty('thinking');
+    await server.remember({ user_id, text: TEXT, ...level('low', 'claude-x') });
+    await server.remember({ user_id, text: 'Bob works at Globex.' });
+    expect(sentTo('anthropic')[1]?.body).toMatchObject({ model: 'claude-haiku-5-5' });
+    expect(sentTo('anthropic')[1]?.body).not.toHaveProperty('thinking');
   });
 });
 
@@ -162,7 +183,7 @@ describe('a call costs', () => {
     anthropic.script({ kind: 'message', text: GOOD, model });
     openai.script({ kind: 'completion', text: GOOD, model });
     const server = await serverWith(llm, { prices });
-    await server.remember({ text: TEXT });
+    await server.remember({ user_id, text: TEXT });
     expect(await ledgerOf(server)).toMatchObject([
       { model, input_tokens: 40, cached_tokens: 12, output_tokens: 7, cost_usd: expect.closeTo(expected, 12) },
     ]);
@@ -184,7 +205,7 @@ describe('the model of the knowledge', () => {
     const lying = JSON.stringify({ ...JSON.parse(GOOD), model: 'another', model_id: 'another' });
     anthropic.script(snapshots({ 'claude-x': lying }));
     const server = await serverWith('anthropic');
-    const { entities, edges } = await server.remember({ text: TEXT, models: { extract_graph: 'claude-x' } });
+    const { entities, edges } = await server.remember({ user_id, text: TEXT, models: { extract_graph: 'claude-x' } });
     const model_id = 'claude-x-20260101';
     expect(edges).toMatchObject([{ model_id }]);
     expect(entities).toMatchObject([{ model_id }, { model_id }]);
@@ -202,16 +223,17 @@ describe('the model of the knowledge', () => {
     anthropic.script(snapshots(answers));
     const server = await serverWith('anthropic');
     const by = (extract_graph: string) => ({ models: { extract_graph, resolve_edges: 'm-cmp' } });
-    await server.remember({ text: 'Bob plays Go.', ...by('m-1') });
+    await server.remember({ user_id, text: 'Bob plays Go.', ...by('m-1') });
     const { edges } = await server.remember({
+      user_id,
       text: 'Bob teaches Go.',
       ...by('m-2'),
       reasoning: { resolve_edges: 'low' },
     });
     expect(edges).toMatchObject([{ model_id: 'm-2-20260101' }]);
-    const repeated = await server.remember({ text: 'Bob plays Go.', ...by('m-3') });
+    const repeated = await server.remember({ user_id, text: 'Bob plays Go.', ...by('m-3') });
     expect(repeated.edges).toMatchObject([{ relation: 'plays', model_id: 'm-1-20260101' }]);
-    const { body } = await server.get('/v1/gb/entities?user_id=u1');
+    const { body } = await server.get(`/v1/gb/entities?user_id=${user_id}`);
     expect(body).toMatchObject({ entities: [{ model_id: 'm-1-20260101' }, { model_id: 'm-1-20260101' }] });
     const compared = (await ledgerOf(server)).filter((row) => row.stage === 'resolve_edges');
     expect(compared).toMatchObject([{ model: 'm-cmp-20260101', reasoning: 'low' }]);
@@ -226,7 +248,7 @@ describe('the model of the knowledge', () => {
       models: { extract_graph: 'm-1', summarize_chunk: 'm-sum' },
       reasoning: { summarize_chunk: 'medium' },
     };
-    const { chunks = [] } = await server.remember({ text, ...how });
+    const { chunks = [] } = await server.remember({ user_id, text, ...how });
     expect(chunks.length).toBeGreaterThan(1);
     const rows = await ledgerOf(server);
     for (const { summary } of chunks) {
@@ -237,7 +259,7 @@ describe('the model of the knowledge', () => {
         reasoning: 'medium',
       });
     }
-    const sent = anthropic.requests.filter(({ body }) => body['model'] === 'm-sum');
+    const sent = sentTo('anthropic').filter(({ body }) => body['model'] === 'm-sum');
     expect(sent[0]?.body).toMatchObject({ max_tokens: 512 + 4096, thinking: { budget_tokens: 4096 } });
     // A summary is no knowledge: the list has the model of the facts alone.
     expect(await modelsOf(server)).toMatchObject([{ name: 'm-1-20260101' }]);
@@ -245,10 +267,10 @@ describe('the model of the knowledge', () => {
 
   it('an answer takes a model and a level too', async () => {
     const server = await serverWith('anthropic');
-    await server.remember({ text: TEXT });
+    await server.remember({ user_id, text: TEXT });
     anthropic.script({ kind: 'message', text: 'Alice works at Acme [f1].' });
-    await server.query({ query: 'Where does Alice work?', model: 'claude-x', reasoning: 'low' });
-    expect(anthropic.requests.at(-1)?.body).toMatchObject({ model: 'claude-x', max_tokens: 1024 + 1024 });
+    await server.query({ user_id, query: 'Where does Alice work?', model: 'claude-x', reasoning: 'low' });
+    expect(sentTo('anthropic').at(-1)?.body).toMatchObject({ model: 'claude-x', max_tokens: 1024 + 1024 });
     expect((await ledgerOf(server)).at(-1)).toMatchObject({
       run_kind: 'query',
       stage: 'answer',
@@ -266,8 +288,8 @@ describe.each(['anthropic', 'openai'] as const)('a model that %s does not have',
       const plays = extraction('Bob', 'plays', 'Go');
       anthropic.script({ kind: 'message', text: plays });
       openai.script({ kind: 'completion', text: plays });
-      await server.remember({ text: 'Bob plays Go.' });
-      const before = await server.counts();
+      await server.remember({ user_id, text: 'Bob plays Go.' });
+      const before = await server.counts(user_id);
       const teaches = extraction('Bob', 'teaches', 'Go');
       const unknown = { kind: 'error', status: 404, type: 'not_found_error', message: 'no such model' } as const;
       anthropic.script({
@@ -279,11 +301,11 @@ describe.each(['anthropic', 'openai'] as const)('a model that %s does not have',
         choose: ({ body }) => (body['model'] === 'nope' ? unknown : { kind: 'completion', text: teaches }),
       });
       const text = at === 'summarize_chunk' ? 'Bob teaches Go. '.repeat(40) : 'Bob teaches Go.';
-      const reply = await server.post('/v1/gb/remember', { user_id: 'u1', text, models: { [at]: 'nope' } });
+      const reply = await server.post('/v1/gb/remember', { user_id, text, models: { [at]: 'nope' } });
       expect(reply).toMatchObject({ status: 502, body: { code: 'tasks/unknown-model' } });
-      const run = await server.get(`/v1/gb/remember-runs/${Number(reply.body['remember_run_id'])}?user_id=u1`);
+      const run = await server.get(`/v1/gb/remember-runs/${Number(reply.body['remember_run_id'])}?user_id=${user_id}`);
       expect(run.body).toMatchObject({ status: 'failed', stages: { [at]: { status: 'failed' } } });
-      const { main } = await server.counts();
+      const { main } = await server.counts(user_id);
       expect(main?.edges).toBe(before['main']?.edges);
     },
   );

@@ -1,7 +1,10 @@
 import { readFileSync } from 'node:fs';
-import { afterAll, describe, expect, it } from '@jest/globals';
+import { afterAll, describe, expect, it, jest } from '@jest/globals';
 import { settingValues, verifyStarts } from './support/setting-values.ts';
 import { stopServers } from './support/server.ts';
+
+// A database of its own takes a while to make.
+jest.setTimeout(30_000);
 
 afterAll(stopServers);
 
