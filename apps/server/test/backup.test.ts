@@ -27,12 +27,12 @@ describe('gligabao backup', () => {
   it('of a server that is being written to gives a database that answers (F162)', async () => {
     const server = await startServer({ storage, models: 'local' });
     await server.remember({ text: 'Alice works at Acme.' });
-    let stop = false;
+    const stop = new AbortController();
     const writing = (async () => {
-      for (let at = 0; !stop; at += 1) await server.remember({ text: `Person ${at} lives in Rome.` });
+      for (let at = 0; !stop.signal.aborted; at += 1) await server.remember({ text: `Person ${at} lives in Rome.` });
     })();
     const backup = await run('backup', storage.settings, copy(), '--json');
-    stop = true;
+    stop.abort();
     await writing;
     await server.close();
     if (!storage.exclusive) {
