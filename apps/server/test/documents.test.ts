@@ -4,6 +4,7 @@ import { startServer, stopServers, type TestServer } from './support/server.ts';
 
 const ROUTES = [
   'post /v1/gb/remember',
+  'post /v1/gb/remember/batch',
   'post /v1/gb/query',
   'get /v1/gb/remember-runs',
   'get /v1/gb/remember-runs/{id}',
@@ -42,7 +43,7 @@ interface Operation {
     readonly schema: Fields;
   }[];
   readonly requestBody?: { readonly content: Readonly<Record<string, { readonly schema: Fields }>> };
-  readonly responses: Readonly<Record<string, { readonly description: string }>>;
+  readonly responses: Readonly<Record<string, { readonly description: string; readonly content: Fields }>>;
 }
 
 let server: TestServer;
@@ -101,6 +102,15 @@ describe('the OpenAPI document', () => {
     });
     expect(body.components.schemas['QueryRequest']).toMatchObject({
       properties: { where: { additionalProperties: { anyOf: expect.arrayContaining([expect.any(Object)]) } } },
+    });
+    const batch = body.paths['/v1/gb/remember/batch']?.['post'];
+    const forms = ['application/json', 'application/x-ndjson'];
+    expect(Object.keys(batch?.requestBody?.content ?? {})).toEqual(forms);
+    expect(Object.keys(batch?.responses['200']?.content ?? {})).toEqual(forms);
+    expect(batch?.requestBody?.content['application/json']?.schema).toMatchObject({
+      type: 'array',
+      maxItems: 1000,
+      items: { $ref: '#/components/schemas/RememberRequest' },
     });
     const edges = body.paths['/v1/gb/edges']?.['get']?.parameters ?? [];
     expect(edges.find(({ name }) => name === 'user_id')).toMatchObject({ in: 'query', required: true });

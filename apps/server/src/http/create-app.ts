@@ -7,7 +7,7 @@ import Koa, { type Context } from 'koa';
 import type { Logger } from 'pino';
 import { TOKENS, type Composition } from '../compose.ts';
 import { allowedHosts, checkCaller } from './check-caller.ts';
-import { toErrorReply } from './error-boundary.ts';
+import { toErrorReply, type ErrorReply } from './error-boundary.ts';
 import { HttpReply } from './http-reply.ts';
 import { readBody } from './read-body.ts';
 import type { Route, RouteTools } from './route.ts';
@@ -31,23 +31,32 @@ function checkPath(path: string): void {
   }
 }
 
-function answerError(context: Context, error: unknown, requestId: string, log: Logger): void {
+/** What an error is answered with; logged, when an operator should hear of it. */
+function replyTo(error: unknown, requestId: string, log: Logger): ErrorReply {
   const reply = toErrorReply(error, requestId);
-  context.status = reply.status;
-  context.body = reply.body;
-  if (reply.retryAfterSeconds !== null) context.set('retry-after', String(reply.retryAfterSeconds));
   // The rest is in the line that every request gets.
   if (reply.level !== 'info') {
     log[reply.level]({ request_id: requestId, code: reply.body.code, err: error }, 'request failed');
   }
+  return reply;
 }
 
-function handler(route: Route, tools: RouteTools, stop: AbortSignal) {
-  return async (context: Context & { readonly params: Record<string, string> }): Promise<void> => {
-    const body = route.method === 'POST' ? await readBody(context.req) : undefined;
+function answerError(context: Context, { status, body, retryAfterSeconds }: ErrorReply): void {
+  context.status = status;
+  context.body = body;
+  if (retryAfterSeconds !== null) context.set('retry-after', String(retryAfterSeconds));
+}
+
+type Handled = Context & { readonly params: Record<string, string> };
+
+function handler(route: Route, tools: RouteTools, stop: AbortSignal, log: Logger) {
+  const read = route.readBody ?? readBody;
+  return async (context: Handled): Promise<void> => {
+    const body = route.method === 'POST' ? await read(context.req) : undefined;
     const { params, query } = context;
+    const failed = (error: unknown): ErrorReply => replyTo(error, context.response.get('x-request-id'), log);
     // A client that goes away does not stop its run: only the server's own end does.
-    const given = await route.handle({ params, query, body, headers: context.headers, signal: stop }, tools);
+    const given = await route.handle({ params, query, body, headers: context.headers, signal: stop, failed }, tools);
     if (given instanceof HttpReply) {
       context.status = given.status;
       context.set(given.headers);
@@ -56,9 +65,10 @@ function handler(route: Route, tools: RouteTools, stop: AbortSignal) {
   };
 }
 
-/** Whether the server is about to stop. */
+/** Whether the server is about to stop, and what it then waits for beside answers. */
 export interface Phase {
   stopping: boolean;
+  readonly background: Set<Promise<unknown>>;
 }
 
 /** Reads a body that nobody read to its end: a connection that closes over one would reset its answer. */
@@ -83,6 +93,11 @@ export function createApp(composition: Composition, phase: Phase, stop: AbortSig
     memory: container.resolve(TOKENS.memory),
     now: () => Date.now(),
     missing: container.resolve(TOKENS.missing),
+    background(work) {
+      const { background } = phase;
+      background.add(work);
+      void work.then(() => background.delete(work));
+    },
   };
   const allowed = allowedHosts(container.resolve(TOKENS.settings).settings);
   const app = new Koa();
@@ -104,7 +119,7 @@ export function createApp(composition: Composition, phase: Phase, stop: AbortSig
         throw new GligabaoError('incorrect', 'http/method-not-allowed', 'this path has no such method');
       }
     } catch (error) {
-      answerError(context, error, requestId, log);
+      answerError(context, replyTo(error, requestId, log));
     }
     // Asked again here: the server may have begun to stop while this ran.
     if (phase.stopping) {
@@ -118,7 +133,7 @@ export function createApp(composition: Composition, phase: Phase, stop: AbortSig
     );
   });
   const router = new Router();
-  for (const route of ROUTES) router.register(route.path, [route.method], handler(route, tools, stop));
+  for (const route of ROUTES) router.register(route.path, [route.method], handler(route, tools, stop, log));
   app.use(router.routes()).use(router.allowedMethods());
   return app;
 }

@@ -1,4 +1,5 @@
 import { isGligabaoError, type ErrorKind, type GligabaoError } from '@gligabao/core';
+import { z } from 'zod';
 
 const STATUS_OF_KIND: Readonly<Record<ErrorKind, number>> = Object.freeze({
   incorrect: 400,
@@ -24,15 +25,19 @@ const STATUS_OF_CODE: Readonly<Record<string, number>> = Object.freeze({
 /** A model, or an embedder, that was there and failed: the gateway's fault and not the caller's. */
 const GATEWAY = /^(?:language-model|tasks|embedder)\//u;
 
-export interface ErrorBody {
-  readonly error: string;
-  readonly code: string;
-  readonly request_id: string;
-  readonly field?: string;
-  readonly artifact_id?: number;
-  readonly remember_run_id?: number;
-  readonly query_run_id?: number;
-}
+/** The one shape of all errors. */
+export const ErrorBody = z
+  .object({
+    error: z.string(),
+    code: z.string(),
+    request_id: z.string(),
+    field: z.string().optional(),
+    artifact_id: z.int().optional(),
+    remember_run_id: z.int().optional(),
+    query_run_id: z.int().optional(),
+  })
+  .meta({ id: 'Error' });
+export type ErrorBody = Readonly<z.output<typeof ErrorBody>>;
 
 export interface ErrorReply {
   readonly status: number;

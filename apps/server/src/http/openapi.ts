@@ -1,38 +1,38 @@
 import { z } from 'zod';
 import { createDocument } from 'zod-openapi';
 import { VERSION } from '../version.ts';
+import { ErrorBody } from './error-boundary.ts';
+import { NDJSON } from './read-batch.ts';
 import type { Route } from './route.ts';
-
-const ErrorResponse = z
-  .object({
-    error: z.string(),
-    code: z.string(),
-    request_id: z.string(),
-    field: z.string().optional(),
-    artifact_id: z.int().optional(),
-    remember_run_id: z.int().optional(),
-    query_run_id: z.int().optional(),
-  })
-  .meta({ id: 'Error' });
 
 function pathParameters({ path, pathParameters: given }: Route): z.ZodObject | undefined {
   return given ?? (path.includes(':id') ? z.object({ id: z.int() }) : undefined);
 }
 
+function contentOf(schema: z.ZodType, route: Route, type = 'application/json') {
+  // One line of it is a value of its own, and the whole is none: no schema fits but that of a text.
+  const lines = z.string().meta({ description: 'An item of the JSON array a line.' });
+  return { content: { [type]: { schema }, ...(route.inLines === true ? { [NDJSON]: { schema: lines } } : {}) } };
+}
+
 function describeRoute(route: Route) {
   const path = pathParameters(route);
-  const json = (schema: z.ZodType, type = 'application/json') => ({ content: { [type]: { schema } } });
   return {
     summary: route.summary,
-    ...(route.requestBody ? { requestBody: { required: true, ...json(route.requestBody) } } : {}),
+    ...(route.requestBody ? { requestBody: { required: true, ...contentOf(route.requestBody, route) } } : {}),
     requestParams: {
       ...(route.queryString ? { query: route.queryString } : {}),
       ...(path ? { path } : {}),
     },
     responses: {
-      '200': { description: 'Done', ...json(route.response, route.responseType) },
-      ...(route.accepted ? { '202': { description: 'Goes on in the background', ...json(route.accepted) } } : {}),
-      default: { description: 'What went wrong, and what to do', ...json(ErrorResponse) },
+      '200': { description: 'Done', ...contentOf(route.response, route, route.responseType) },
+      ...(route.accepted
+        ? { '202': { description: 'Goes on in the background', ...contentOf(route.accepted, route) } }
+        : {}),
+      default: {
+        description: 'What went wrong, and what to do',
+        content: { 'application/json': { schema: ErrorBody } },
+      },
     },
   };
 }

@@ -3,45 +3,77 @@ import { GligabaoError } from '@gligabao/core';
 
 /** Request bodies as the limits of security say; a longer one is read to its end, and refused. */
 const MAX_BODY_BYTES = 8 * 1024 * 1024;
-/** Beyond this, a body that is refused anyway is not even read: the connection is closed. */
+/** So much beyond its limit, a body that is refused anyway is not even read: the connection is closed. */
 const MAX_DRAINED_BYTES = 64 * 1024 * 1024;
 
-function tooLarge(): GligabaoError {
-  return new GligabaoError('incorrect', 'http/body-too-large', `the body is larger than ${MAX_BODY_BYTES} bytes`);
+/** What a body may be sent as. */
+export interface BodyTypes {
+  /** Types that are read beside JSON. */
+  readonly others?: ReadonlySet<string>;
+  /** What the caller of another type is told to send. */
+  readonly send: string;
 }
 
-function refuseType(type: string): never {
+/** The type of a body in small letters, without its parameters; empty when there is none. */
+export function contentTypeOf(request: IncomingMessage): string {
+  return (request.headers['content-type'] ?? '').split(';', 1)[0]?.trim().toLowerCase() ?? '';
+}
+
+/**
+ * Whether the body is of a type that is read. What a bare `curl -d` sends, and no type at all, count as JSON too, but
+ * never from a web page: a form on a foreign page could send those without asking.
+ */
+function checkType(request: IncomingMessage, { others, send }: BodyTypes): void {
+  const type = contentTypeOf(request);
+  if (type === 'application/json' || /^[\w.-]+\/[\w.-]+\+json$/u.test(type) || others?.has(type) === true) return;
+  const bare = type === '' || type === 'application/x-www-form-urlencoded';
+  if (bare && request.headers.origin === undefined) return;
   throw new GligabaoError(
     'incorrect',
     'http/wrong-content-type',
-    `content-type ${type} is not read; send application/json`,
+    `content-type ${type === '' ? '(none)' : type} is not read; send ${send}`,
     { field: 'content-type' },
   );
 }
 
 /**
- * Whether the body is to be read as JSON. What a bare `curl -d` sends, and no type at all, count as JSON too, but never
- * from a web page: a form on a foreign page could send those without asking.
+ * The bytes of a body.
+ *
+ * @throws GligabaoError `http/wrong-content-type` or `http/body-too-large`.
  */
-function checkType(request: IncomingMessage): void {
-  const type = (request.headers['content-type'] ?? '').split(';', 1)[0]?.trim().toLowerCase() ?? '';
-  if (type === 'application/json' || /^[\w.-]+\/[\w.-]+\+json$/u.test(type)) return;
-  const bare = type === '' || type === 'application/x-www-form-urlencoded';
-  if (!bare || request.headers.origin !== undefined) refuseType(type === '' ? '(none)' : type);
-}
-
-async function readBytes(request: IncomingMessage): Promise<Buffer> {
+export async function readBytes(request: IncomingMessage, types: BodyTypes, maxBytes: number): Promise<Buffer> {
+  checkType(request, types);
   const chunks: Buffer[] = [];
   let size = 0;
   for await (const chunk of request as AsyncIterable<Buffer>) {
     size += chunk.length;
-    if (size <= MAX_BODY_BYTES) chunks.push(chunk);
+    if (size <= maxBytes) chunks.push(chunk);
     // Read on without keeping: a client that is still sending would see a reset and not the answer.
     else chunks.length = 0;
-    if (size > MAX_DRAINED_BYTES) break;
+    if (size > maxBytes + MAX_DRAINED_BYTES) break;
   }
-  if (size > MAX_BODY_BYTES) throw tooLarge();
-  return Buffer.concat(chunks);
+  if (size <= maxBytes) return Buffer.concat(chunks);
+  throw new GligabaoError('incorrect', 'http/body-too-large', `the body is larger than ${maxBytes} bytes`);
+}
+
+function badJson(message: string): GligabaoError {
+  return new GligabaoError('incorrect', 'http/bad-json', message, { field: 'body' });
+}
+
+/** @throws GligabaoError `http/bad-json` that calls the bytes by their name, and says what to send. */
+export function parseJson(bytes: Uint8Array, name: string, send: string): unknown {
+  try {
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+  } catch {
+    const what = bytes.length === 0 ? `${name} is empty` : `${name} is not valid JSON in UTF-8`;
+    throw badJson(`${what}; send ${send}`);
+  }
+}
+
+/** @throws GligabaoError `http/bad-json` that calls the value by its name. */
+export function asObject(value: unknown, name: string): Readonly<Record<string, unknown>> {
+  if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as Record<string, unknown>;
+  throw badJson(`${name} is not a JSON object`);
 }
 
 /**
@@ -50,17 +82,6 @@ async function readBytes(request: IncomingMessage): Promise<Buffer> {
  * @throws GligabaoError `http/wrong-content-type`, `http/body-too-large`, or `http/bad-json`.
  */
 export async function readBody(request: IncomingMessage): Promise<Readonly<Record<string, unknown>>> {
-  checkType(request);
-  const bytes = await readBytes(request);
-  let value: unknown;
-  try {
-    value = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
-  } catch {
-    const what = bytes.length === 0 ? 'the body is empty' : 'the body is not valid JSON in UTF-8';
-    throw new GligabaoError('incorrect', 'http/bad-json', `${what}; send a JSON object`, { field: 'body' });
-  }
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
-    throw new GligabaoError('incorrect', 'http/bad-json', 'the body is not a JSON object', { field: 'body' });
-  }
-  return value as Record<string, unknown>;
+  const bytes = await readBytes(request, { send: 'application/json' }, MAX_BODY_BYTES);
+  return asObject(parseJson(bytes, 'the body', 'a JSON object'), 'the body');
 }

@@ -4,7 +4,7 @@ import { GligabaoError } from '@gligabao/core';
 import { deadlineOf, TOKENS, type Composition } from '../compose.ts';
 import { isLoopback } from './check-caller.ts';
 import { trackConnections } from './connections.ts';
-import { createApp } from './create-app.ts';
+import { createApp, type Phase } from './create-app.ts';
 
 /** A server that listens. */
 export interface Listening {
@@ -47,7 +47,7 @@ export async function serve(composition: Composition): Promise<Listening> {
     composition.container.resolve(TOKENS.log).info({ runs: resumed }, 'runs that waited in line go on');
   }
   const stop = new AbortController();
-  const phase = { stopping: false };
+  const phase: Phase = { stopping: false, background: new Set() };
   const answer = createApp(composition, phase, stop.signal).callback();
   const server = createServer((request, response) => void answer(request, response));
   const connections = trackConnections(server);
@@ -75,6 +75,7 @@ export async function serve(composition: Composition): Promise<Listening> {
       const late = setTimeout(() => connections.destroy(), Math.max(0, deadline - performance.now()));
       await closed;
       clearTimeout(late);
+      await Promise.all(phase.background);
       stop.abort();
     },
   };

@@ -12,10 +12,12 @@ import { getRunEvents } from './get-run-events.ts';
 import { getSession, getSessions } from './get-sessions.ts';
 import { postQuery } from './post-query.ts';
 import { postRemember } from './post-remember.ts';
+import { postRememberBatch } from './post-remember-batch.ts';
 import { postRetry } from './post-retry.ts';
 
 const DESCRIBED: readonly Route[] = Object.freeze([
   postRemember,
+  postRememberBatch,
   postQuery,
   getRememberRuns,
   getRememberRun,

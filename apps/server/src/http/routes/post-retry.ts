@@ -1,9 +1,9 @@
 import { label, readRequest } from '@gligabao/core';
 import { z } from 'zod';
+import { AcceptedBody } from '../accept-call.ts';
 import { HttpReply } from '../http-reply.ts';
 import { notFound, readId } from '../lists.ts';
 import { defineRoute } from '../route.ts';
-import { AcceptedBody } from './post-remember.ts';
 
 const RetryRequest = z.strictObject({ user_id: label(256), dataset: label(256).default('main') });
 
