@@ -57,6 +57,9 @@ const RETRY_DELAYS_MS = [500, 2000];
 /** Long enough for a connection that was ended, and for most restarts of a database. */
 const COMMIT_DELAYS_MS = [50, 500, 2000];
 
+/** A line of the log names so many runs at most. */
+const LEFT_SHOWN = 20;
+
 /** What the composition may be told about its surroundings; tests and tools use it. */
 export interface Surroundings {
   readonly now?: () => number;
@@ -225,9 +228,15 @@ export async function compose(loaded: LoadedSettings, log: Logger, around: Surro
         const left = Math.max(0, deadline - performance.now());
         const timeout = sleep(left, 'late' as const, { ref: false });
         const first = await Promise.race([memory.idle(), timeout]);
-        if (first === 'late') log.warn('work was still running when the time to stop was up');
+        if (first === 'late') {
+          const { running } = memory.unended();
+          log.warn({ runs: running }, 'work was still running when the time to stop was up');
+        }
         stop.abort();
         await memory.idle();
+        const { queued } = memory.unended();
+        const shown = { count: queued.length, runs: queued.slice(0, LEFT_SHOWN) };
+        if (queued.length > 0) log.info(shown, 'runs stay in line for the next start');
         await memory.settleRuns();
         await Promise.all([mending, warning]);
         await plugins.close();

@@ -1,4 +1,3 @@
-import { request } from 'node:http';
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { GligabaoError, type RememberResponse } from '@gligabao/core';
 import { memoryStores, stubEmbedder, stubTasks } from '@gligabao/testkit';
@@ -8,6 +7,7 @@ import { pluginOf, tasksAfter } from './support/plugins.ts';
 import { verifyError, verifyNothing } from './support/refused.ts';
 import { startServer, stopServers, type TestServer } from './support/server.ts';
 import { temporaryStorage, type TemporaryStorage } from './support/storage.ts';
+import { openStream } from './support/stream.ts';
 
 jest.setTimeout(60_000);
 afterEach(stopServers);
@@ -39,39 +39,8 @@ function serverWaiting(word: string, storage?: TemporaryStorage) {
   return { waiting, server: startServer({ models, ...(storage ? { storage } : {}) }) };
 }
 
-/** Opens a batch; gives its lines as they come, and a way to go away. */
-function open(server: TestServer, body: string) {
-  const { hostname, port } = new URL(server.url);
-  const outgoing = request({ hostname, port, path: PATH, method: 'POST', headers: LINES, agent: false });
-  outgoing.on('error', () => undefined);
-  outgoing.end(body);
-  let [text, ended] = ['', false];
-  let heard = (): void => undefined;
-  outgoing.once('response', (incoming) => {
-    incoming.on('error', () => undefined);
-    incoming.setEncoding('utf8').on('data', (piece: string) => {
-      text += piece;
-      heard();
-    });
-    incoming.once('end', () => {
-      ended = true;
-      heard();
-    });
-  });
-  const until = (done: () => boolean): Promise<readonly Answer[]> =>
-    new Promise((resolve) => {
-      heard = () => {
-        if (done()) resolve(parsed(text));
-      };
-      heard();
-    });
-  return {
-    /** Resolves once so many answers are there. */
-    answers: (count: number) => until(() => text.split('\n').length > count),
-    whole: () => until(() => ended),
-    goAway: () => outgoing.destroy(),
-  };
-}
+const openBatch = (server: TestServer, ...items: readonly Fields[]) =>
+  openStream(server.url, PATH, { method: 'POST', headers: LINES, body: inLines(...items) });
 
 interface RunsBody {
   readonly runs: readonly { readonly id: number; readonly status: string; readonly artifact_id?: number }[];
@@ -122,17 +91,17 @@ describe('a batch of lines', () => {
 
   it('answers the first while the second is still worked on', async () => {
     const { waiting, server } = serverWaiting('Bob');
-    const batch = open(await server, inLines(item('Alice works at Acme.'), item('Bob lives in Rome.')));
-    expect(await batch.answers(1)).toMatchObject([{ index: 0, status: 200 }]);
+    const batch = openBatch(await server, item('Alice works at Acme.'), item('Bob lives in Rome.'));
+    expect(parsed(await batch.until((text) => text.endsWith('\n')))).toMatchObject([{ index: 0, status: 200 }]);
     waiting.open();
-    expect(await batch.whole()).toMatchObject([{ index: 0 }, { index: 1, status: 200 }]);
+    expect(parsed(await batch.whole())).toMatchObject([{ index: 0 }, { index: 1, status: 200 }]);
   });
 
   it('goes on when its client goes away: all of it', async () => {
     const { waiting, server: starting } = serverWaiting('Alice');
     const server = await starting;
     const texts = ['Alice works at Acme.', 'Bob lives in Rome.', 'Cem lives in Oslo.'];
-    const batch = open(server, inLines(...texts.map((text) => item(text))));
+    const batch = openBatch(server, ...texts.map((text) => item(text)));
     await waiting.reached;
     batch.goAway();
     waiting.open();
@@ -145,7 +114,7 @@ describe('a batch of lines', () => {
     const { waiting, server: starting } = serverWaiting('Person0 ', storage);
     const server = await starting;
     const items = Array.from({ length: 60 }, (_, at) => item(`Person${at} works at Acme.`));
-    const batch = open(server, inLines(...items));
+    const batch = openBatch(server, ...items);
     await waiting.reached;
     batch.goAway();
     const closed = server.close();
@@ -163,12 +132,12 @@ describe('a batch of lines', () => {
     const server = await starting;
     const names = ['Alice', 'Bob', 'Cem', 'Dora'];
     const items = names.map((name, at) => item(`${name} works at Acme.`, { dataset: at === 2 ? 'side' : 'main' }));
-    const batch = open(server, inLines(...items));
+    const batch = openBatch(server, ...items);
     // Third in the batch, and done while the first is held up.
     await untilRuns(server, 1, 'succeeded', 'side');
     await untilRuns(server, 3, 'started');
     waiting.open();
-    const answers = await batch.whole();
+    const answers = parsed(await batch.whole());
     expect(answers.map(({ index, status }) => [index, status])).toEqual(names.map((_, at) => [at, 200]));
     const inMain = [0, 1, 3].map((at) => answers[at]?.result?.artifact_id);
     expect(inMain).toEqual([1, 2, 3]);
@@ -177,13 +146,13 @@ describe('a batch of lines', () => {
   it('leaves in line what had not begun when the server stops, and says so for each (F165)', async () => {
     const { waiting, server: starting } = serverWaiting('Alice');
     const server = await starting;
-    const batch = open(server, inLines(item('Alice works at Acme.'), item('Bob lives in Rome.'), item('Cem sleeps.')));
+    const batch = openBatch(server, item('Alice works at Acme.'), item('Bob lives in Rome.'), item('Cem sleeps.'));
     await waiting.reached;
     await untilRuns(server, 3, 'started');
     const closed = server.close();
     waiting.open();
     const left = { status: 503, code: 'remember/left-queued', error: expect.stringContaining('stays queued') };
-    expect(await batch.whole()).toMatchObject([
+    expect(parsed(await batch.whole())).toMatchObject([
       { status: 200 },
       { ...left, remember_run_id: 2 },
       { ...left, remember_run_id: 3 },

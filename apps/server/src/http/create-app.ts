@@ -84,8 +84,15 @@ function refuseWhenStopping({ stopping }: Phase): void {
   throw new GligabaoError('interrupted', 'http/stopping', 'the server is stopping; send it again soon', details);
 }
 
+export interface AppSettings {
+  readonly phase: Phase;
+  /** Aborted when the server has ended. */
+  readonly stop: AbortSignal;
+  readonly heartbeatMs: number;
+}
+
 /** The application: each request is checked here, in one place, before any route sees it. */
-export function createApp(composition: Composition, phase: Phase, stop: AbortSignal): Koa {
+export function createApp(composition: Composition, { phase, stop, heartbeatMs }: AppSettings): Koa {
   const { container } = composition;
   const log = container.resolve(TOKENS.log);
   const tools: RouteTools = {
@@ -93,6 +100,7 @@ export function createApp(composition: Composition, phase: Phase, stop: AbortSig
     memory: container.resolve(TOKENS.memory),
     now: () => Date.now(),
     missing: container.resolve(TOKENS.missing),
+    heartbeatMs,
     background(work) {
       const { background } = phase;
       background.add(work);

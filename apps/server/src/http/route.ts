@@ -23,6 +23,8 @@ export interface RouteTools {
   readonly now: () => number;
   /** Providers that the settings name and that cannot be used, and why. */
   readonly missing: readonly string[];
+  /** After how long a stream on which nothing happens says that it is still there. */
+  readonly heartbeatMs: number;
   /** Work that outlives its request: the server waits for it when it stops. It never rejects. */
   readonly background: (work: Promise<unknown>) => void;
 }

@@ -21,13 +21,21 @@ export interface Listening {
 
 const EVERY_ADDRESS: ReadonlySet<string> = new Set(['0.0.0.0', '::']);
 
+/** Proxies close a connection on which nothing is said, most of them after a minute. */
+const HEARTBEAT_MS = 15_000;
+
+export interface Serving {
+  /** After how many milliseconds of silence a stream of events says that it is still there; 15,000 when left out. */
+  readonly heartbeatMs?: number;
+}
+
 /**
  * Listens for requests.
  *
  * @throws GligabaoError `incorrect` `http/no-auth` on an address other than loopback without authentication;
  *   `unavailable` `http/cannot-listen` when the port is taken.
  */
-export async function serve(composition: Composition): Promise<Listening> {
+export async function serve(composition: Composition, serving: Serving = {}): Promise<Listening> {
   const { settings } = composition.container.resolve(TOKENS.settings);
   const { host, port } = settings;
   if (!isLoopback(host) && !settings.insecure_no_auth) {
@@ -37,18 +45,19 @@ export async function serve(composition: Composition): Promise<Listening> {
       `host ${host} can be reached by others and this server has no authentication: listen on 127.0.0.1, or pass --insecure-no-auth`,
     );
   }
+  const log = composition.container.resolve(TOKENS.log);
   if (EVERY_ADDRESS.has(host) && settings.allowed_hosts.length === 0) {
-    const log = composition.container.resolve(TOKENS.log);
     log.warn('only requests to a loopback name are answered: name this machine in allowed_hosts');
   }
   const memory = composition.container.resolve(TOKENS.memory);
-  const resumed = await memory.resume();
-  if (resumed.length > 0) {
-    composition.container.resolve(TOKENS.log).info({ runs: resumed }, 'runs that waited in line go on');
-  }
+  const { resumed, failed } = await memory.resume();
+  if (resumed.length > 0) log.info({ runs: resumed }, 'runs that waited in line go on');
+  if (failed.length > 0)
+    log.warn({ runs: failed }, 'runs that waited in line have failed: their requests are unreadable');
   const stop = new AbortController();
   const phase: Phase = { stopping: false, background: new Set() };
-  const answer = createApp(composition, phase, stop.signal).callback();
+  const { heartbeatMs = HEARTBEAT_MS } = serving;
+  const answer = createApp(composition, { phase, stop: stop.signal, heartbeatMs }).callback();
   const server = createServer((request, response) => void answer(request, response));
   const connections = trackConnections(server);
   server.listen(port, host);

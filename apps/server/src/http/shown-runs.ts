@@ -67,6 +67,7 @@ const NOTES_PER_STAGE = 50;
 const runResult = {
   state: z.enum(['queued', 'running', 'succeeded', 'failed']).optional().meta({ description: 'Of a remember run.' }),
   result: RememberResponse.optional().meta({ description: 'What a remember run gave, once it has succeeded.' }),
+  result_error: z.string().optional().meta({ description: 'Why that cannot be shown.' }),
 };
 export type RunResult = z.input<z.ZodObject<typeof runResult>>;
 

@@ -16,6 +16,7 @@ export interface ServerOptions {
   /** Waits before a call to a model is tried again; returns at once when left out. */
   readonly sleep?: (ms: number, signal: AbortSignal) => Promise<void>;
   readonly onEvent?: (run: number, event: JournalEvent) => void;
+  readonly heartbeatMs?: number;
 }
 
 export interface Counts {
@@ -100,7 +101,8 @@ export async function startServer(options: ServerOptions = {}): Promise<TestServ
     sleep: options.sleep ?? (() => Promise.resolve()),
     ...(options.onEvent ? { onEvent: options.onEvent } : {}),
   });
-  const listening = await serve(composition);
+  const { heartbeatMs } = options;
+  const listening = await serve(composition, heartbeatMs === undefined ? {} : { heartbeatMs });
   const server = clientOf(listening.url, logged, async () => {
     if (!running.delete(server)) return;
     const deadline = deadlineOf(loaded.settings);

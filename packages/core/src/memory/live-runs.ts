@@ -19,18 +19,22 @@ function wake({ waiting }: LiveRun): void {
 }
 
 async function* follow(live: LiveRun, after: number, signal: AbortSignal): AsyncGenerator<NumberedEvent> {
-  for (let next = after; !signal.aborted;) {
-    const event = live.events[next];
-    if (event) {
-      next += 1;
-      yield { number: next, event };
-    } else {
-      if (live.over) return;
-      await new Promise<void>((resolve) => {
-        live.waiting.add(resolve);
-        signal.addEventListener('abort', () => resolve(), { once: true });
-      });
+  // One for all that is waited for: an event each would leave a listener each.
+  const wakeAll = (): void => wake(live);
+  signal.addEventListener('abort', wakeAll);
+  try {
+    for (let next = after; !signal.aborted;) {
+      const event = live.events[next];
+      if (event) {
+        next += 1;
+        yield { number: next, event };
+      } else {
+        if (live.over) return;
+        await new Promise<void>((resolve) => live.waiting.add(resolve));
+      }
     }
+  } finally {
+    signal.removeEventListener('abort', wakeAll);
   }
 }
 

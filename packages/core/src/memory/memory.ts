@@ -14,7 +14,7 @@ import type { RememberResponse } from '../remember/response.ts';
 import type { RememberSettings } from '../remember/settings.ts';
 import { readRequest } from '../request/read-request.ts';
 import { LiveRuns, type NumberedEvent } from './live-runs.ts';
-import { RememberManager, type AcceptedRemember } from './remember-manager.ts';
+import { RememberManager, type AcceptedRemember, type ResumedRuns, type UnendedRuns } from './remember-manager.ts';
 import { UnsettledRuns } from './unsettled-runs.ts';
 
 export interface MemoryHost {
@@ -48,7 +48,8 @@ export interface Memory {
   /**
    * Tries a failed remember run again, as a new run.
    *
-   * @throws GligabaoError `not-found`; `conflict` `remember/not-failed`, or `remember/request-gone`.
+   * @throws GligabaoError `not-found`; `conflict` `remember/not-failed`, `remember/request-gone`, or
+   *   `remember/not-readable`.
    */
   retry(run: RunId): Promise<AcceptedRemember>;
   /**
@@ -57,9 +58,11 @@ export interface Memory {
    */
   follow(run: RunId, after: number, signal: AbortSignal): AsyncIterable<NumberedEvent>;
   /** Goes on with the runs that an earlier process left in line; call it once, before the first request. */
-  resume(): Promise<readonly RunId[]>;
+  resume(): Promise<ResumedRuns>;
   /** From now on no remember run begins: those in line stay there for the next process. */
   drain(): void;
+  /** Which remember runs have stayed in line since then, and which ones run now. */
+  unended(): UnendedRuns;
   /** Answers the question of a request body. */
   query(body: unknown): Promise<QueryResponse>;
   /** Resolves when every run that was begun has ended. */
@@ -197,6 +200,7 @@ export function createMemory(host: MemoryHost): Memory {
       return track(manager.resume());
     },
     drain: () => manager.drain(),
+    unended: () => manager.unended(),
     query: (body) => track(queryBody(body)),
     async idle() {
       while (running.size > 0) await Promise.all(running);

@@ -2,7 +2,7 @@ import type { RunId } from '../domain/ids.ts';
 import type { RunRow } from '../domain/run.ts';
 import type { Instant } from '../domain/time.ts';
 import { errorOfRun, GligabaoError } from '../errors.ts';
-import { runPipeline, type RunHost } from '../pipeline/run.ts';
+import { describeFailure, runPipeline, type RunHost } from '../pipeline/run.ts';
 import { Turns } from '../pipeline/turns.ts';
 import type { Enqueued, KeptRequest, NewRequest, QueuedRun, RunQueue } from '../ports/run-queue.ts';
 import { paramsOf, toCall, type RememberCall } from '../remember/call.ts';
@@ -41,6 +41,21 @@ export interface ManagerHost {
   readonly needsTasks: () => void;
 }
 
+/** Runs that an earlier process left in line. */
+export interface ResumedRuns {
+  /** They go on. */
+  readonly resumed: readonly RunId[];
+  /** Their requests cannot be read: they have failed, and their log says so. */
+  readonly failed: readonly RunId[];
+}
+
+/** Runs that a process which stops has not ended. */
+export interface UnendedRuns {
+  /** They stay in line, on disk, for the next process. */
+  readonly queued: readonly RunId[];
+  readonly running: readonly RunId[];
+}
+
 const lineOf = ({ userId, dataset }: RememberCall): string => `${userId}\0${dataset}`;
 
 function queuedRun(call: RememberCall, queuedAt: Instant): QueuedRun {
@@ -74,6 +89,7 @@ export class RememberManager {
   readonly #running = new Map<RunId, Promise<RememberResponse>>();
   /** Ends the waiting for a run that has not begun. */
   readonly #waiting = new Map<RunId, (error: GligabaoError) => void>();
+  readonly #left = new Set<RunId>();
   #draining = false;
 
   constructor(host: ManagerHost) {
@@ -109,7 +125,8 @@ export class RememberManager {
   /**
    * Begins a run that tries a failed one again, from what was kept of it.
    *
-   * @throws GligabaoError `not-found`; `conflict`, `remember/not-failed` or `remember/request-gone`.
+   * @throws GligabaoError `not-found`; `conflict`, `remember/not-failed`, `remember/request-gone` or
+   *   `remember/not-readable`.
    */
   async retry(from: RunId): Promise<AcceptedRemember> {
     const { runHost, queue, needsTasks } = this.#host;
@@ -130,24 +147,31 @@ export class RememberManager {
     });
   }
 
-  /** Goes on with the runs that an earlier process left in line; gives their numbers. */
-  async resume(): Promise<readonly RunId[]> {
+  /** Goes on with the runs that an earlier process left in line. */
+  async resume(): Promise<ResumedRuns> {
     const { runHost, queue } = this.#host;
-    if (!runHost.ports.tasks) return [];
-    const resumed: RunId[] = [];
+    const runs = { resumed: [] as RunId[], failed: [] as RunId[] };
+    if (!runHost.ports.tasks) return runs;
     for (const row of await this.#leftInLine()) {
       const kept = await queue.find(row.id, { signal: runHost.signal });
       const body = kept?.body ?? null;
       if (kept === null || body === null || this.#running.has(row.id)) continue;
-      if (await this.#resumeOne(row, body, kept)) resumed.push(row.id);
+      const goesOn = await this.#resumeOne(row, body, kept);
+      runs[goesOn ? 'resumed' : 'failed'].push(row.id);
     }
-    return resumed;
+    return runs;
   }
 
   /** From now on no run begins: those in line stay there, on disk, and who waits for one is told so. */
   drain(): void {
     this.#draining = true;
-    for (const [id, leave] of this.#waiting) leave(leftQueued(id));
+    for (const id of this.#waiting.keys()) this.#leave(id);
+  }
+
+  /** What stayed in line since `drain`, and what runs now. */
+  unended(): UnendedRuns {
+    const running = [...this.#running.keys()].filter((id) => !this.#waiting.has(id) && !this.#left.has(id));
+    return { queued: [...this.#left].toSorted((a, b) => a - b), running };
   }
 
   /** Forgets requests of runs that failed long ago. */
@@ -162,9 +186,9 @@ export class RememberManager {
       const call = this.#callOf(body, acceptedAt);
       await this.#lines.take(lineOf(call), async () => this.#start(row.id, call, row.queuedAt ?? acceptedAt));
       return true;
-    } catch {
-      const reason = 'remember/not-readable: this release does not take the request that was kept; send it again';
-      await endRun(row, reason, { ...runHost.ports, 'run-store': runHost.runStore }, runHost.now(), runHost);
+    } catch (error) {
+      const stores = { ...runHost.ports, 'run-store': runHost.runStore };
+      await endRun(row, describeFailure(error), stores, runHost.now(), runHost);
       return false;
     }
   }
@@ -183,9 +207,20 @@ export class RememberManager {
     return rows.filter(({ startedAt }) => startedAt === null).toSorted((a, b) => a.id - b.id);
   }
 
+  /** @throws GligabaoError `conflict` `remember/not-readable` */
   #callOf(body: string, acceptedAt: Instant): RememberCall {
-    const request = readRequest(RememberRequest, JSON.parse(body), 'remember');
-    return toCall(request, acceptedAt, this.#host.settings.chunkSize);
+    try {
+      const request = readRequest(RememberRequest, JSON.parse(body), 'remember');
+      return toCall(request, acceptedAt, this.#host.settings.chunkSize);
+    } catch {
+      // What is wrong with it may quote it.
+      throw cannotRetry('not-readable', 'this release cannot read the request that was kept: send it again');
+    }
+  }
+
+  #leave(id: RunId): void {
+    this.#left.add(id);
+    this.#waiting.get(id)?.(leftQueued(id));
   }
 
   async #enqueue(run: QueuedRun, request: NewRequest): Promise<Enqueued> {
@@ -213,14 +248,17 @@ export class RememberManager {
       const turn = this.#turns.take(lineOf(call), () => this.#run(id, call, queuedAt));
       turn.then(resolve, (error: unknown) => reject(errorOfRun(error, { kind: 'remember', id })));
     });
-    if (this.#draining) this.#waiting.get(id)?.(leftQueued(id));
+    if (this.#draining) this.#leave(id);
     this.#running.set(id, done);
     done.then(ended, ended);
     return { runId: id, done };
   }
 
   async #run(id: RunId, call: RememberCall, queuedAt: Instant): Promise<RememberResponse> {
-    if (this.#draining) throw leftQueued(id);
+    if (this.#draining) {
+      this.#left.add(id);
+      throw leftQueued(id);
+    }
     this.#waiting.delete(id);
     const { runHost, settings } = this.#host;
     let response: RememberResponse | undefined;

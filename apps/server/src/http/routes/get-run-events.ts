@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { GligabaoError, type Memory, type NumberedEvent } from '@gligabao/core';
+import { GligabaoError, type NumberedEvent } from '@gligabao/core';
 import { z } from 'zod';
 import { streamed } from '../http-reply.ts';
 import { notFound, readId, readQuery, scope } from '../lists.ts';
@@ -7,8 +7,6 @@ import { defineRoute, type RouteRequest } from '../route.ts';
 import { showEvent } from '../shown-events.ts';
 
 const Query = z.strictObject(scope);
-/** Proxies close a connection on which nothing is said, most of them after a minute. */
-const HEARTBEAT_MS = 15_000;
 
 /** How many events the client has seen, from the header with which it comes back. */
 function seenBefore({ headers }: RouteRequest): number {
@@ -25,13 +23,17 @@ function write({ number, event }: NumberedEvent): string {
 }
 
 /** The events as a stream, with a comment whenever nothing has happened for a while. */
-async function* told(memory: Memory, run: number, after: number, signal: AbortSignal): AsyncGenerator<string> {
+async function* told(
+  following: AsyncIterable<NumberedEvent>,
+  heartbeatMs: number,
+  signal: AbortSignal,
+): AsyncGenerator<string> {
   yield ': events of a remember run\n\n';
-  const events = memory.follow(run, after, signal)[Symbol.asyncIterator]();
+  const events = following[Symbol.asyncIterator]();
   let next = events.next();
   while (!signal.aborted) {
     const waited = new AbortController();
-    const silence = sleep(HEARTBEAT_MS, null, { ref: false, signal: AbortSignal.any([signal, waited.signal]) });
+    const silence = sleep(heartbeatMs, null, { ref: false, signal: AbortSignal.any([signal, waited.signal]) });
     const first = await Promise.race([next, silence.catch(() => null)]);
     waited.abort();
     if (first === null) {
@@ -53,12 +55,13 @@ export const getRunEvents = defineRoute({
     .string()
     .meta({ description: 'An event has the number of its place in the run as id, and JSON as data.' }),
   responseType: 'text/event-stream',
-  async handle(request, { memory, ports }) {
+  async handle(request, { memory, ports, heartbeatMs }) {
     const { user_id: userId, dataset } = readQuery(Query, request);
     const id = readId(request);
     const after = seenBefore(request);
     const row = (await ports['run-store'].read(id, { signal: request.signal }))?.row;
     if (row?.kind !== 'remember' || row.userId !== userId || row.dataset !== dataset) throw notFound('remember run');
-    return streamed('text/event-stream', (signal) => told(memory, id, after, signal), request.signal);
+    const lines = (signal: AbortSignal) => told(memory.follow(id, after, signal), heartbeatMs, signal);
+    return streamed('text/event-stream', lines, request.signal);
   },
 });

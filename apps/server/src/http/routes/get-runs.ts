@@ -1,4 +1,4 @@
-import { keptResult, type RunKind, type RunRow } from '@gligabao/core';
+import { isGligabaoError, keptResult, type RunKind, type RunRow } from '@gligabao/core';
 import { z } from 'zod';
 import { given, listBody, listSchema, notFound, paging, readId, readQuery, scope, shownList } from '../lists.ts';
 import type { ServerPorts } from '../../server-ports.ts';
@@ -12,12 +12,23 @@ const ListQuery = z.strictObject({
 });
 const OneQuery = z.strictObject(scope);
 
-/** What a remember run gave, once it has succeeded. */
+/** What is kept of a remember run that has succeeded, or why that cannot be shown. */
+async function shownResult(row: RunRow, ports: ServerPorts, signal: AbortSignal): Promise<RunResult> {
+  const kept = await ports['run-queue'].find(row.id, { signal });
+  try {
+    const result = keptResult(kept);
+    return result ? { result } : {};
+  } catch (error) {
+    if (!isGligabaoError(error)) throw error;
+    // The rest of the run can be read all the same.
+    return { result_error: error.message };
+  }
+}
+
 async function resultOf(row: RunRow, ports: ServerPorts, signal: AbortSignal): Promise<RunResult> {
   if (row.kind !== 'remember') return {};
-  const result = row.status === 'succeeded' ? keptResult(await ports['run-queue'].find(row.id, { signal })) : null;
-  const state = row.status === 'started' ? (row.startedAt === null ? 'queued' : 'running') : row.status;
-  return { state, ...(result ? { result } : {}) };
+  if (row.status === 'succeeded') return { state: 'succeeded', ...(await shownResult(row, ports, signal)) };
+  return { state: row.status === 'started' ? (row.startedAt === null ? 'queued' : 'running') : row.status };
 }
 
 /** The list and the one of a kind of run. A run names its dataset, which need not exist: nothing may have been stored. */
