@@ -83,6 +83,58 @@ describe('an embedder that fails', () => {
   });
 });
 
+describe('an embedder that limits the rate (F157)', () => {
+  const limited = (retryAfterMs: number) =>
+    new GligabaoError('busy', 'embedder/rate-limited', 'so many calls a minute', { retryAfterMs });
+
+  it('is waited for as long as it asks, and a burst is remembered whole', async () => {
+    const [perMinute, minute] = [15, 60_000];
+    let [now, begun, calls] = [0, 0, 0];
+    const embedder = embedderAfter(() => {
+      if (now - begun >= minute) [begun, calls] = [now, 0];
+      calls += 1;
+      if (calls > perMinute) throw limited(begun + minute - now);
+    });
+    const server = await startServer({
+      models: [pluginOf({ tasks: stubTasks(), embedder })],
+      sleep: async (ms) => void (now += ms),
+    });
+    const items = Array.from({ length: 40 }, (_, at) => ({
+      user_id: 'u1',
+      dataset: `d${at % 4}`,
+      text: `Giver${at} thanks Taker${at}.`,
+    }));
+    const { body } = await server.post<readonly { readonly status: number }[]>('/v1/gb/remember/batch', items);
+    expect(body.map(({ status }) => status)).toEqual(items.map(() => 200));
+    expect(now).toBeGreaterThanOrEqual(2 * minute);
+    // What was tried in vain is in the ledger too.
+    const { body: ledger } = await server.get<{ readonly inferences: readonly { readonly status: string }[] }>(
+      '/v1/gb/inferences?user_id=u1&dataset=d0&limit=500',
+    );
+    const failed = ledger.inferences.filter(({ status }) => status === 'failed');
+    expect(failed.length).toBeLessThan(ledger.inferences.length / 2);
+  });
+
+  it('for longer than anybody waits: 503 that says how long, the run is kept, and can be tried again', async () => {
+    let ill = true;
+    const embedder = embedderAfter(() => {
+      if (ill) throw limited(3_600_000);
+    });
+    const server = await startServer({ models: [pluginOf({ tasks: stubTasks(), embedder })] });
+    const reply = await server.post('/v1/gb/remember', { user_id: 'u1', text: 'Mira likes Tea.' });
+    verifyError(reply, { status: 503, says: 'so many calls' });
+    expect(reply.headers['retry-after']).toBe('3600');
+    const run = Number(reply.body['remember_run_id']);
+    const { body } = await server.get(`/v1/gb/remember-runs/${run}?user_id=u1`);
+    expect(body).toMatchObject({ state: 'failed', error: expect.stringContaining('rate-limited') });
+    ill = false;
+    const again = await server.post(`/v1/gb/remember-runs/${run}/retry`, { user_id: 'u1' });
+    const next = `/v1/gb/remember-runs/${Number(again.body['remember_run_id'])}`;
+    await server.get(`${next}/events?user_id=u1`);
+    expect((await server.get(`${next}?user_id=u1`)).body).toMatchObject({ state: 'succeeded', artifact_id: 1 });
+  });
+});
+
 describe('a vector write that fails after the commit', () => {
   it('is 502 with the artifact and the run; all else is saved; the next mention repairs it (F102)', async () => {
     let ill = true;
