@@ -61,6 +61,7 @@ function buildProgram(finish: (code: number) => void): Command {
       .option('--reference-time <time>', 'When the text was written, RFC 3339; of a file, when it was last changed.')
       .option('--session <id>', 'The session it belongs to.')
       .option('--url <address>', 'A running server to send to, instead of opening the database.')
+      .option('--async', 'Only hand over to the server of --url, which goes on with it; print the numbers of its runs.')
       .option('--again', 'Also send files that the dataset has as they are.')
       .option('--json', 'Print a line of JSON for each document.'),
   ).action(async (words: string[], options: RememberOptions, command: Command) =>

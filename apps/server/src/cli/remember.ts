@@ -1,7 +1,8 @@
-import { SENT_KINDS } from '@gligabao/core';
+import { GligabaoError, SENT_KINDS } from '@gligabao/core';
 import type { LoadedSettings } from '../config/load-settings.ts';
 import { EXIT } from './output.ts';
 import { chooseInputs } from './remember/choose-inputs.ts';
+import { andGoOn, andWait, type Deliver } from './remember/deliver.ts';
 import { findFiles, type FoundFiles } from './remember/find-files.ts';
 import { KnownDocuments } from './remember/known-documents.ts';
 import { localTarget } from './remember/local-target.ts';
@@ -24,6 +25,8 @@ export interface RememberOptions {
   readonly session?: string;
   /** A server to send to, instead of the database. */
   readonly url?: string;
+  /** Only hands over: the server goes on with it. */
+  readonly async?: boolean;
   /** Also what has not changed. */
   readonly again?: boolean;
   readonly json?: boolean;
@@ -68,11 +71,17 @@ function knownTo(target: Target, documents: readonly Document[], options: Rememb
   return KnownDocuments.read((page) => target.texts({ user, dataset, kind }, page));
 }
 
+interface Ways {
+  readonly target: Target;
+  readonly deliver: Deliver;
+  readonly progress: Progress;
+}
+
 /** Sends the documents and says what became of them; gives the exit code. */
 async function send(
   documents: readonly Document[],
   options: RememberOptions,
-  { target, progress }: { readonly target: Target; readonly progress: Progress },
+  { target, deliver, progress }: Ways,
 ): Promise<number> {
   const startedAt = performance.now();
   const tally = new Tally();
@@ -81,7 +90,7 @@ async function send(
   const stop = watchStopSignals(() => progress.around(() => say('stopping after this document; once more to end now')));
   try {
     await rememberDocuments(documents, {
-      target,
+      deliver,
       known: await knownTo(target, documents, options),
       fields: fieldsOf(options),
       isStopped: () => stop.code !== null,
@@ -110,14 +119,24 @@ export async function rememberCommand(
   options: RememberOptions,
   loaded: LoadedSettings,
 ): Promise<number> {
+  if (options.async === true && options.url === undefined) {
+    const message = 'async: without a server nobody goes on with it; name one with --url, or leave --async out';
+    throw new GligabaoError('incorrect', 'cli/async-without-server', message, { field: 'async' });
+  }
   const documents = documentsOf(words);
   const shown = { total: documents.length, quiet: documents.every(({ source }) => source === null) };
   const progress = createProgress(process.stderr, shown, () => performance.now());
-  const { url } = options;
-  if (url !== undefined) return send(documents, options, { target: serverTarget(url), progress });
+  if (options.url !== undefined) {
+    const target = serverTarget(options.url);
+    const deliver = options.async === true ? andGoOn(target, { again: options.again === true }) : andWait(target);
+    return send(documents, options, { target, deliver, progress });
+  }
   return withMemory(
     loaded,
-    (memory, ports) => send(documents, options, { target: localTarget(memory, ports), progress }),
+    (memory, ports) => {
+      const target = localTarget(memory, ports);
+      return send(documents, options, { target, deliver: andWait(target), progress });
+    },
     { onEvent: (_run, event) => progress.tell(event), showsProgress: !shown.quiet },
   );
 }

@@ -62,6 +62,11 @@ export class KnownDocuments {
     return new KnownDocuments(newest);
   }
 
+  /** The number of the newest text of a source, whatever it says; null for none. */
+  newest(source: string, part: number): number | null {
+    return this.#newest.get(keyOf(source, part))?.id ?? null;
+  }
+
   /** The number of the newest text of a source, if it is this one; what was the text before counts for nothing. */
   unchanged(source: string, part: number, text: string): number | null {
     const found = this.#newest.get(keyOf(source, part));

@@ -3,9 +3,14 @@ import { print } from '../output.ts';
 import { plainName } from './progress-line.ts';
 import type { Document } from './read-document.ts';
 
+/** What became of a text that was sent: it is remembered, or it waits in line at a server. */
+export type Delivered =
+  | { readonly status: 'remembered'; readonly response: RememberResponse }
+  | { readonly status: 'queued'; readonly runId: number };
+
 /** What became of a document, or of a part of one that was too large for one text. */
 export type Outcome =
-  | { readonly status: 'remembered'; readonly part: Part; readonly response: RememberResponse }
+  | ({ readonly part: Part } & Delivered)
   | { readonly status: 'unchanged'; readonly part: Part; readonly artifactId: number }
   | { readonly status: 'empty' }
   | { readonly status: 'failed'; readonly error: unknown };
@@ -29,6 +34,8 @@ function printJsonLine({ source }: Document, outcome: Outcome): void {
   switch (outcome.status) {
     case 'remembered':
       return print(JSON.stringify({ ...start, ...outcome.response }));
+    case 'queued':
+      return print(JSON.stringify({ ...start, remember_run_id: outcome.runId }));
     case 'unchanged':
       return print(JSON.stringify({ ...start, artifact_id: outcome.artifactId }));
     case 'empty':
@@ -54,6 +61,8 @@ function printLine({ label }: Document, outcome: Outcome): void {
   switch (outcome.status) {
     case 'remembered':
       return print(`${name}${within}: artifact ${outcome.response.artifact_id} (${countsOf(outcome.response)})`);
+    case 'queued':
+      return print(`${name}${within}: queued as run ${outcome.runId}`);
     case 'unchanged':
       return print(`${name}${within}: unchanged (artifact ${outcome.artifactId})`);
     case 'empty':
@@ -76,6 +85,7 @@ function printFacts(response: RememberResponse): void {
 /** Prints an outcome on standard output. */
 export function printOutcome(document: Document, outcome: Outcome, { json }: { readonly json: boolean }): void {
   if (json) printJsonLine(document, outcome);
+  else if (outcome.status === 'queued' && document.source === null) print(`Queued as run ${outcome.runId}.`);
   else if (outcome.status === 'remembered' && document.source === null) printFacts(outcome.response);
   else printLine(document, outcome);
 }

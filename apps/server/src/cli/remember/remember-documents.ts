@@ -1,12 +1,12 @@
 import { isGligabaoError } from '@gligabao/core';
 import { cutParts } from './cut-parts.ts';
 import type { KnownDocuments } from './known-documents.ts';
+import type { Deliver } from './deliver.ts';
 import type { Outcome, Part } from './outcome.ts';
 import type { Document, DocumentText } from './read-document.ts';
-import type { Target } from './target.ts';
 
 export interface Sending {
-  readonly target: Target;
+  readonly deliver: Deliver;
   readonly known: KnownDocuments;
   /** The fields that are the same for all. */
   readonly fields: Readonly<Record<string, unknown>>;
@@ -40,17 +40,16 @@ function bodyOf(document: Document, { writtenAt }: DocumentText, text: string, p
 }
 
 async function sendPart(document: Document, read: DocumentText, text: string, part: Part, sending: Sending) {
-  const { target, known, fields } = sending;
-  const stored = document.source === null ? null : known.unchanged(document.source, part.number, text);
-  const outcome: Outcome =
-    stored === null
-      ? {
-          status: 'remembered',
-          part,
-          response: await target.remember({ ...bodyOf(document, read, text, part), ...fields }),
-        }
-      : { status: 'unchanged', part, artifactId: stored };
-  sending.onOutcome(document, outcome);
+  const { deliver, known, fields } = sending;
+  const { source } = document;
+  const stored = source === null ? null : known.unchanged(source, part.number, text);
+  if (stored !== null) {
+    sending.onOutcome(document, { status: 'unchanged', part, artifactId: stored });
+    return;
+  }
+  const before = source === null ? null : known.newest(source, part.number);
+  const delivered = await deliver({ ...bodyOf(document, read, text, part), ...fields }, { source, before });
+  sending.onOutcome(document, { part, ...delivered });
 }
 
 async function sendDocument(document: Document, sending: Sending): Promise<void> {

@@ -2,7 +2,8 @@ import { request as overHttp } from 'node:http';
 import { request as overHttps } from 'node:https';
 import { GligabaoError, RememberResponse } from '@gligabao/core';
 import { z } from 'zod';
-import { partOf, type Target } from './target.ts';
+import { partOf, type BackgroundTarget } from './target.ts';
+import { AcceptedBody } from '../../http/accept-call.ts';
 
 const Failure = z.object({ error: z.string(), code: z.string(), field: z.string().optional() });
 const Listed = z.object({
@@ -63,7 +64,7 @@ async function ask<Body>(schema: z.ZodType<Body>, url: URL, body?: unknown): Pro
   }
   const content = parsed(reply.text);
   const answer = schema.safeParse(content);
-  if (reply.status === 200 && answer.success) return answer.data;
+  if ((reply.status === 200 || reply.status === 202) && answer.success) return answer.data;
   const failure = Failure.safeParse(content);
   if (!failure.success) throw unavailable(`what answers at ${url.origin} is no gligabao (status ${reply.status})`);
   const { error, code, field } = failure.data;
@@ -76,13 +77,17 @@ async function ask<Body>(schema: z.ZodType<Body>, url: URL, body?: unknown): Pro
  *
  * @throws GligabaoError `incorrect` `cli/bad-url` for what is no address.
  */
-export function serverTarget(address: string): Target {
+export function serverTarget(address: string): BackgroundTarget {
   if (!URL.canParse(address) || !/^https?:$/u.test(new URL(address).protocol)) {
     throw new GligabaoError('incorrect', 'cli/bad-url', 'url: must be an address such as http://127.0.0.1:7878');
   }
   const base = address.replace(/\/+$/u, '');
+  const remember = new URL(`${base}/v1/gb/remember`);
   return {
-    remember: (body) => ask(RememberResponse, new URL(`${base}/v1/gb/remember`), body),
+    remember: (body) => ask(RememberResponse, remember, body),
+    async enqueue(body) {
+      return (await ask(AcceptedBody, remember, { ...body, async: true })).remember_run_id;
+    },
     async texts({ user, dataset, kind }, { limit, offset }) {
       const url = new URL(`${base}/v1/gb/artifacts`);
       const query = { user_id: user, dataset, kind, limit: String(limit), offset: String(offset) };

@@ -23,13 +23,11 @@ export class Tally {
     const count = (status: Outcome['status']): number =>
       [...this.#statuses.values()].filter((each) => each === status).length;
     const left = total - this.#statuses.size;
-    const parts = [
-      `${count('remembered')} remembered`,
-      ...(['unchanged', 'empty', 'failed'] as const).flatMap((status) =>
-        count(status) > 0 ? [`${count(status)} ${status}`] : [],
-      ),
-      ...(left > 0 ? [`${left} not begun`] : []),
-    ];
+    const isBackground = count('queued') > 0;
+    const shown = (['remembered', 'queued', 'unchanged', 'empty', 'failed'] as const).filter(
+      (status) => count(status) > 0 || (status === 'remembered' && !isBackground),
+    );
+    const parts = [...shown.map((status) => `${count(status)} ${status}`), ...(left > 0 ? [`${left} not begun`] : [])];
     const head = `${total} ${total === 1 ? 'document' : 'documents'}: ${parts.join(', ')}; ${seconds.toFixed(1)} s`;
     return [head, ...this.#failed].join('\n');
   }

@@ -16,6 +16,15 @@ export interface Target {
   texts(of: TextsOf, page: { readonly limit: number; readonly offset: number }): Promise<StoredTexts>;
 }
 
+/** A memory of another process, which goes on with what it took while this one does something else. */
+export interface BackgroundTarget extends Target {
+  /**
+   * @returns the number of the run that will remember it.
+   * @throws GligabaoError when it is not taken.
+   */
+  enqueue(body: Readonly<Record<string, unknown>>): Promise<number>;
+}
+
 /** Which part of a file a text is, as its labels say. */
 export function partOf(metadata: Readonly<Record<string, unknown>> | null | undefined): number {
   const part = metadata?.['part'];
