@@ -50,6 +50,7 @@ export const TOKENS = Object.freeze({
   ports: token<ServerPorts>('ports'),
   memory: token<Memory>('memory'),
   missing: token<readonly string[]>('missing'),
+  abandoned: token<readonly number[]>('abandoned'),
 });
 
 const MODEL_ATTEMPTS = 3;
@@ -220,6 +221,7 @@ export async function compose(loaded: LoadedSettings, log: Logger, around: Surro
     container.registerInstance(TOKENS.ports, ports);
     container.registerInstance(TOKENS.memory, memory);
     container.registerInstance(TOKENS.missing, missing);
+    container.registerInstance(TOKENS.abandoned, abandoned);
     for (const name of Object.keys(ports) as readonly PortName[]) container.registerInstance(name, ports[name]);
     return {
       container,

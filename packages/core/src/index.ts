@@ -115,6 +115,8 @@ export { createMemory } from './memory/memory.ts';
 export { mendVectors } from './memory/mend-vectors.ts';
 export { isStale, reembed, type ReembedScope } from './memory/reembed.ts';
 export { recoverRuns } from './memory/recover-runs.ts';
+export { strayVectors } from './memory/stray-vectors.ts';
+export { startedRuns } from './memory/started-runs.ts';
 export { readRequest } from './request/read-request.ts';
 export { label, timestamp } from './request/fields.ts';
 export { edgeTimes } from './request/shown.ts';

@@ -27,8 +27,8 @@ async function readAll(stores: StorePorts, dataset: DatasetId, run: RunId) {
 async function writeBefore(stores: StorePorts) {
   const { id: dataset } = await stores['dataset-store'].open('alice', 'main', 1, CALL);
   const runs = stores['run-store'];
-  const run = await runs.begin(newRun(), CALL);
-  const state = runState({ stages: { store: stageRow() } });
+  const run = await runs.begin(newRun({ queuedAt: null }), CALL);
+  const state = runState({ queuedAt: null, stages: { store: stageRow() } });
   const made = [{ stage: 'store', inference: inference() }] as const;
   await runs.append(run, { events: [started('store')], state, inferences: made }, CALL);
   const tale = await story(stores, dataset);

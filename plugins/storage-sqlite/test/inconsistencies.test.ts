@@ -14,6 +14,8 @@ const DAMAGE: readonly (readonly [statement: string, sentence: RegExp])[] = [
   ['DELETE FROM gb_edges', /verdict 1 names a fact/],
   ['DELETE FROM gb_edges', /text 1 speaks for fact 1/],
   ['DELETE FROM gb_texts', /2 postings of text 1/],
+  ["DELETE FROM gb_postings WHERE term = 'a'", /text 1 is not in the keyword index under each of its terms/],
+  ['UPDATE gb_postings SET closed_at = 7', /text 1 is not in the keyword index/],
   ['UPDATE gb_text_totals SET texts = 7', /statistics of fact texts are wrong/],
   ['UPDATE gb_entity_degrees SET degree = 7', /entity 1 has the wrong number of live rows/],
   ['UPDATE gb_datasets SET head = 1', /lies after the head/],
@@ -23,6 +25,7 @@ const DAMAGE: readonly (readonly [statement: string, sentence: RegExp])[] = [
     "INSERT INTO gb_remember_queue VALUES (1, 'u', 'd', NULL, 'h', 1, NULL, NULL)",
     /run 1 waits, and its request is gone/,
   ],
+  ["UPDATE gb_remember_runs SET status = 'started', queued_at = 1", /run 1 waits, and there is no request of it/],
 ];
 
 describe('inconsistencies', () => {

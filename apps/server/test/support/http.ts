@@ -47,3 +47,14 @@ export function send<Body = Fields>(url: string, path: string, sent: Sent = {}):
     outgoing.end(body);
   });
 }
+
+/** Sends a value as JSON. */
+export function postJson<Body = Fields>(
+  url: string,
+  path: string,
+  body: unknown,
+  headers: Readonly<Record<string, string>> = {},
+): Promise<Reply<Body>> {
+  const sent = { method: 'POST', headers: { 'content-type': 'application/json', ...headers } };
+  return send<Body>(url, path, { ...sent, body: JSON.stringify(body) });
+}

@@ -3,7 +3,7 @@ import type { PluginUse } from '@gligabao/plugin';
 import { stubModels } from '@gligabao/testkit';
 import { pino } from 'pino';
 import { compose, deadlineOf, loadSettings, serve } from '../../src/index.ts';
-import { send, type Fields, type Reply, type Sent } from './http.ts';
+import { postJson, send, type Fields, type Reply, type Sent } from './http.ts';
 import { temporaryStorage, type TemporaryStorage } from './storage.ts';
 
 export interface ServerOptions {
@@ -42,7 +42,7 @@ export interface TestServer {
   close(): Promise<void>;
 }
 
-const STUB: readonly PluginUse[] = [{ label: 'stub', plugin: stubModels, config: {} }];
+export const STUB: readonly PluginUse[] = [{ label: 'stub', plugin: stubModels, config: {} }];
 /** What a server without any key has, with the embedder that opens at once. */
 const LOCAL: Fields = { llm: 'local', embeddings: 'local', embedding_model: 'hash' };
 
@@ -58,10 +58,8 @@ interface DatasetsBody {
 }
 
 function clientOf(url: string, logged: readonly string[], close: () => Promise<void>): TestServer {
-  const post = <Body>(path: string, body: unknown, headers: Readonly<Record<string, string>> = {}) => {
-    const sent = { method: 'POST', headers: { 'content-type': 'application/json', ...headers } };
-    return send<Body>(url, path, { ...sent, body: JSON.stringify(body) });
-  };
+  const post = <Body>(path: string, body: unknown, headers: Readonly<Record<string, string>> = {}) =>
+    postJson<Body>(url, path, body, headers);
   const done = async <Body>(path: string, body: Fields): Promise<Body> => {
     const reply = await post<Body>(path, { user_id: 'u1', ...body });
     if (reply.status !== 200) throw new Error(`${path} answered ${reply.status}: ${JSON.stringify(reply.body)}`);

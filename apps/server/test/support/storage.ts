@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import Database from 'better-sqlite3';
 import pg from 'pg';
 
 /** A place for one test's knowledge. The only lines of the suite that say where a server keeps it are in here. */
@@ -11,15 +12,24 @@ export interface TemporaryStorage {
   readonly settings: Readonly<Record<string, string>>;
   /** Whether one process owns it, and another is turned away. */
   readonly exclusive: boolean;
+  /** Runs statements behind the back of the server, as somebody can who switches all checks off. */
+  vandalise(statements: string): Promise<void>;
   remove(): Promise<void>;
 }
 
 function temporaryFile(): TemporaryStorage {
   const folder = mkdtempSync(join(tmpdir(), 'gligabao-test-'));
+  const db = join(folder, 'memory.db');
   return {
     folder,
-    settings: { db: join(folder, 'memory.db') },
+    settings: { db },
     exclusive: true,
+    async vandalise(statements) {
+      const file = new Database(db);
+      file.pragma('foreign_keys = OFF');
+      file.exec(statements);
+      file.close();
+    },
     remove: () => Promise.resolve(rmSync(folder, { recursive: true, force: true })),
   };
 }
@@ -30,8 +40,8 @@ async function temporaryDatabase(server: string): Promise<TemporaryStorage> {
   const files = temporaryFile();
   databases += 1;
   const name = `test_${process.pid}_${databases}_${Date.now()}`;
-  const run = async (statement: string): Promise<void> => {
-    const client = new pg.Client({ connectionString: server });
+  const run = async (statement: string, connectionString = server): Promise<void> => {
+    const client = new pg.Client({ connectionString });
     await client.connect();
     try {
       await client.query(statement);
@@ -46,6 +56,8 @@ async function temporaryDatabase(server: string): Promise<TemporaryStorage> {
     folder: files.folder,
     settings: { storage: 'postgres', postgres_url: url.href },
     exclusive: false,
+    vandalise: (statements) =>
+      run(`SET session_replication_role = replica; SET search_path = gligabao; ${statements}`, url.href),
     async remove() {
       await run(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
       await files.remove();

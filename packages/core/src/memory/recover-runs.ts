@@ -1,6 +1,7 @@
+import type { Artifact } from '../domain/artifact.ts';
 import { ORIGIN } from '../domain/dataset.ts';
 import type { Instant } from '../domain/time.ts';
-import type { RunId } from '../domain/ids.ts';
+import type { DatasetId, RunId } from '../domain/ids.ts';
 import type { RunRow } from '../domain/run.ts';
 import { foldEvent } from '../pipeline/fold.ts';
 import type { JournalEvent } from '../pipeline/journal.ts';
@@ -20,7 +21,25 @@ function probe(runId: RunId): CommitPlan {
   return { ...NO_ROWS, token: { runId, part: 0 }, readAt: -1, at: 0, next: ORIGIN.next };
 }
 
-/** What a run had committed before it died without saying so in its journal: the artifact that is newest at its commit. */
+type StoresOfArtifacts = Pick<Ports, 'graph-store' | 'catalogue'>;
+
+/** The artifact that a call is told of, once its first commit has landed: of a document, not a chunk or its summary. */
+async function artifactAt(
+  dataset: DatasetId,
+  at: Instant,
+  { 'graph-store': graph, catalogue }: StoresOfArtifacts,
+  context: CallContext,
+): Promise<Artifact | undefined> {
+  const { items } = await catalogue.artifacts(dataset, {}, { limit: 1, offset: 0 }, { knownAt: at }, context);
+  let [artifact] = items;
+  while (artifact && artifact.parentId !== null) {
+    const above = await graph.hydrate(dataset, { artifactIds: [artifact.parentId] }, {}, context);
+    [artifact] = above.artifacts;
+  }
+  return artifact;
+}
+
+/** What a run had committed before it died without saying so in its journal. */
 export async function committedBy(
   row: RunRow,
   stores: StoresOfRuns,
@@ -33,9 +52,8 @@ export async function committedBy(
   if (!dataset) return [];
   const outcome = await graph.commit(dataset.id, probe(row.id), context);
   if (outcome.status !== 'committed') return [];
-  const page = { limit: 1, offset: 0 };
-  const { items } = await catalogue.artifacts(dataset.id, {}, page, { knownAt: outcome.at }, context);
-  return items.map(({ id }) => ({ type: 'artifact-stored', at, datasetId: dataset.id, artifactId: id }));
+  const artifact = await artifactAt(dataset.id, outcome.at, { 'graph-store': graph, catalogue }, context);
+  return artifact ? [{ type: 'artifact-stored', at, datasetId: dataset.id, artifactId: artifact.id }] : [];
 }
 
 function endings(row: RunRow, at: Instant, error: string): readonly JournalEvent[] {

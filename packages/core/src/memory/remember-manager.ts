@@ -16,9 +16,9 @@ import { resultOfEarlier } from './earlier-call.ts';
 import { hashRequest } from './hash-request.ts';
 import type { LiveRuns } from './live-runs.ts';
 import { endRun } from './recover-runs.ts';
+import { startedRuns } from './started-runs.ts';
 import type { UnsettledRuns } from './unsettled-runs.ts';
 
-const PAGE = 500;
 /** How long what a run that failed was asked for is kept. */
 const KEPT_MS = 7 * 24 * 60 * 60 * 1000;
 
@@ -194,17 +194,9 @@ export class RememberManager {
   }
 
   async #leftInLine(): Promise<readonly RunRow[]> {
-    const { runHost } = this.#host;
-    const rows: RunRow[] = [];
-    const filter = { kind: 'remember', status: 'started' } as const;
-    for (let total = 1; rows.length < total;) {
-      const page = { limit: PAGE, offset: rows.length };
-      const listed = await runHost.runStore.list(filter, page, { signal: runHost.signal });
-      if (listed.items.length === 0) break;
-      rows.push(...listed.items);
-      total = listed.total;
-    }
-    return rows.filter(({ startedAt }) => startedAt === null).toSorted((a, b) => a.id - b.id);
+    const { runStore, signal } = this.#host.runHost;
+    const rows = await startedRuns(runStore, 'remember', { signal });
+    return rows.filter(({ startedAt }) => startedAt === null);
   }
 
   /** @throws GligabaoError `conflict` `remember/not-readable` */

@@ -1,13 +1,12 @@
 import type { RunId } from '../domain/ids.ts';
-import type { RunRow } from '../domain/run.ts';
 import type { Instant } from '../domain/time.ts';
 import { isGligabaoError } from '../errors.ts';
 import { foldEvent } from '../pipeline/fold.ts';
 import type { RunJournal } from '../pipeline/run-journal.ts';
 import type { NewRun, RunState } from '../ports/run-store.ts';
 import { committedBy, endRun, type StoresOfRuns } from './recover-runs.ts';
+import { startedRuns } from './started-runs.ts';
 
-const PAGE = 100;
 /** Rows of which no number came back that are looked for at most; a start of the process finds the rest. */
 const MAX_NAMELESS = 1000;
 
@@ -122,24 +121,15 @@ export class UnsettledRuns {
   }
 
   async #endNameless(keys: ReadonlySet<string>, onEnded: () => void): Promise<void> {
-    const lost = (await this.#startedRuns()).filter((row) => keys.has(keyOf(row)) && !this.#active.has(row.id));
-    for (const row of lost) {
-      await endRun(row, NEVER_BEGAN, this.#stores, this.#now(), { signal: new AbortController().signal });
+    const context = { signal: new AbortController().signal };
+    const store = this.#stores['run-store'];
+    const started = [
+      ...(await startedRuns(store, 'remember', context)),
+      ...(await startedRuns(store, 'query', context)),
+    ];
+    for (const row of started.filter((each) => keys.has(keyOf(each)) && !this.#active.has(each.id))) {
+      await endRun(row, NEVER_BEGAN, this.#stores, this.#now(), context);
       onEnded();
     }
-  }
-
-  async #startedRuns(): Promise<readonly RunRow[]> {
-    const rows: RunRow[] = [];
-    for (const kind of ['remember', 'query'] as const) {
-      for (let offset = 0, total = 1; offset < total; offset += PAGE) {
-        const filter = { kind, status: 'started' } as const;
-        const context = { signal: new AbortController().signal };
-        const listed = await this.#stores['run-store'].list(filter, { limit: PAGE, offset }, context);
-        rows.push(...listed.items);
-        total = listed.total;
-      }
-    }
-    return rows;
   }
 }

@@ -84,6 +84,19 @@ describe('recoverRuns', () => {
     expect((await stores['run-store'].read(lost, CALL))?.row).toMatchObject({ status: 'failed', artifactId: null });
   });
 
+  it('names the document of a run that had committed its first chunk, with its summary', async () => {
+    const stores = memoryStores();
+    const tale = await openStory(stores, 'u1', 'main');
+    const run = await begin(stores['run-store'], 'remember', [{ type: 'run-started', at: 1 }]);
+    const draft = await tale.draft();
+    const document = draft.artifact();
+    const chunk = draft.artifact({ parentId: document.id, chunkIndex: 0 });
+    draft.artifact({ parentId: chunk.id, kind: 'chunk_summary' });
+    await tale.commit({ ...draft.plan(), token: { runId: run, part: 0 } });
+    await recoverRuns(stores, 99, CALL);
+    expect((await stores['run-store'].read(run, CALL))?.row).toMatchObject({ artifactId: document.id });
+  });
+
   it('ends more runs than one page holds, and finds nothing the second time', async () => {
     const stores = memoryStores();
     const store = stores['run-store'];

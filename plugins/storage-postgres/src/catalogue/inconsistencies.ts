@@ -46,6 +46,12 @@ const CHECKS: readonly string[] = Object.freeze([
      SELECT 1 FROM @.gb_texts t WHERE t.dataset_id = p.dataset_id AND t.id = p.text_id AND t.kind = p.kind)
    GROUP BY p.dataset_id, p.text_id
    ORDER BY p.dataset_id, p.text_id`,
+  `SELECT 'dataset ' || t.dataset_id || ': text ' || t.id || ' is not in the keyword index under each of its terms'
+     AS sentence FROM @.gb_texts t
+   WHERE EXISTS (SELECT 1 FROM unnest(t.terms) AS held (term) WHERE NOT EXISTS (
+     SELECT 1 FROM @.gb_postings p WHERE p.dataset_id = t.dataset_id AND p.term = held.term AND p.kind = t.kind
+       AND p.text_id = t.id AND p.closed_at IS NOT DISTINCT FROM t.closed_at))
+   ORDER BY t.dataset_id, t.id`,
   `SELECT 'dataset ' || t.dataset_id || ': the statistics of ' || t.kind || ' texts are wrong' AS sentence
    FROM (SELECT dataset_id, kind, count(*) FILTER (WHERE closed_at IS NULL) AS texts FROM @.gb_texts GROUP BY dataset_id, kind) t
    WHERE t.texts IS DISTINCT FROM (
@@ -73,6 +79,10 @@ const CHECKS: readonly string[] = Object.freeze([
    FROM @.gb_remember_queue q JOIN @.gb_remember_runs r ON r.id = q.run_id
    WHERE (r.status = 'succeeded') <> (q.body IS NULL)
    ORDER BY q.run_id`,
+  `SELECT 'run ' || r.id || ' waits, and there is no request of it' AS sentence FROM @.gb_remember_runs r
+   WHERE r.status = 'started' AND r.queued_at IS NOT NULL
+     AND NOT EXISTS (SELECT 1 FROM @.gb_remember_queue q WHERE q.run_id = r.id)
+   ORDER BY r.id`,
 ]);
 
 /**
