@@ -1,3 +1,4 @@
+export { serveCommand } from './cli/serve.ts';
 export { main } from './main.ts';
 export type { Composition, Surroundings } from './compose.ts';
 export { compose, deadlineOf, TOKENS } from './compose.ts';

@@ -1,14 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
 import { afterAll, describe, expect, it, jest } from '@jest/globals';
-import { flagsOf, runCommand, startNode, stopCommands } from './support/command.ts';
+import { stopCommands } from './support/command.ts';
+import { crash, type Crashed } from './support/crash.ts';
+import { diagnose } from './support/doctor.ts';
+import { postJson } from './support/http.ts';
 import { startServer, stopServers, type TestServer } from './support/server.ts';
 import { temporaryStorage, type TemporaryStorage } from './support/storage.ts';
 
-// One process for each event of a remember, and two more to look at what it left.
+// One process for each event of a remember.
 jest.setTimeout(300_000);
 
-const CHILD = fileURLToPath(new URL('./support/crash-child.mjs', import.meta.url));
 /** More events than a remember of one chunk can have. */
 const MANY = 100;
 
@@ -27,12 +28,13 @@ interface RunsBody {
   }[];
 }
 
-/** Lets a process kill itself at a point; gives the events up to it, and whether it lived to the end. */
-async function crash(storage: TemporaryStorage, point: string) {
-  const { ended } = startNode(CHILD, [JSON.stringify(storage.settings), point], { cwd: storage.folder });
-  const { code, signal, stdout, stderr } = await ended;
-  if (code !== 0 && signal !== 'SIGKILL') throw new Error(`the child failed: ${stderr}`);
-  return { survived: code === 0, events: stdout.trim().split('\n') };
+const remember = (url: string, body: object) => postJson(url, '/v1/gb/remember', { user_id: 'u1', ...body });
+
+/** Remembers a text, and a second one, which the server does not outlive. */
+async function askTwice(url: string): Promise<void> {
+  const first = await remember(url, { text: 'Mira lives in Rome.', reference_time: '2024-01-01T00:00:00Z' });
+  expect(first.status).toBe(200);
+  await remember(url, { text: 'Mira moved to Oslo. Mira teaches Go.' }).catch(() => undefined);
 }
 
 /** The runs, once all have ended: one whose beginning was not on disk yet goes on with the restart. */
@@ -46,10 +48,7 @@ async function endedRuns(server: TestServer): Promise<RunsBody['runs']> {
 
 /** What a restart finds: sound, nothing half-stored, the run over or gone on with, and a memory that goes on. */
 async function inspect(storage: TemporaryStorage, survived: boolean): Promise<void> {
-  const args = ['doctor', '--json', '--llm', 'none', '--embeddings', 'none', ...flagsOf(storage.settings)];
-  const doctor = await runCommand(args, { cwd: storage.folder });
-  expect(doctor.code).toBe(0);
-  expect(JSON.parse(doctor.stdout)).toMatchObject({ ok: true, problems: [] });
+  expect(await diagnose(storage)).toMatchObject({ code: 0, said: { ok: true, problems: [] } });
 
   const server = await startServer({ storage });
   const [run, first] = await endedRuns(server);
@@ -79,11 +78,11 @@ async function inspect(storage: TemporaryStorage, survived: boolean): Promise<vo
   await server.close();
 }
 
-async function crashAndInspect(point: string) {
+async function crashAndInspect(at: number | string): Promise<Crashed | undefined> {
   const storage = await temporaryStorage();
   try {
-    const crashed = await crash(storage, point);
-    await inspect(storage, crashed.survived);
+    const [crashed] = await crash([{ storage, run: 2, at, signal: 'SIGKILL' }], askTwice);
+    await inspect(storage, !(crashed?.reached ?? false));
     return crashed;
   } finally {
     await storage.remove();
@@ -93,15 +92,15 @@ async function crashAndInspect(point: string) {
 describe('a process that is killed during a remember (F047, F165)', () => {
   it('leaves nothing half-stored at any event of the journal', async () => {
     for (let at = 1; at <= MANY; at += 1) {
-      const { survived, events } = await crashAndInspect(String(at));
-      if (!survived) {
+      const { reached = false, events = [] } = (await crashAndInspect(at)) ?? {};
+      if (reached) {
         expect(events).toHaveLength(at);
         continue;
       }
       expect(events).toHaveLength(at - 1);
       expect(events.at(-1)).toMatch(/^run-succeeded/);
       process.stdout.write(
-        `a remember has ${events.length} journal events, and was killed at each: ${events.map((event) => event.trim()).join(', ')}\n`,
+        `a remember has ${events.length} journal events, and was killed at each: ${events.join(', ')}\n`,
       );
       return;
     }
@@ -111,7 +110,7 @@ describe('a process that is killed during a remember (F047, F165)', () => {
   it.each(['extract_graph', 'resolve_edges', 'embed 1', 'embed 2'])(
     'nor while it waits for a model: %s',
     async (point) => {
-      expect((await crashAndInspect(point)).survived).toBe(false);
+      expect(await crashAndInspect(point)).toMatchObject({ reached: true });
     },
   );
 });
