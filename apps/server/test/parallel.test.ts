@@ -22,7 +22,7 @@ interface EdgesBody {
 afterAll(stopServers);
 
 describe('in parallel', () => {
-  it('20 remembers that mention one new person give one entity and all facts (F039, F047)', async () => {
+  it('20 remembers that mention one new person give one entity and all facts (F039, F047, F082)', async () => {
     const server = await startServer();
     const done = await Promise.all(
       Array.from({ length: 20 }, (_, at) => server.remember({ text: `Mira knows ${word(at)}.` })),
