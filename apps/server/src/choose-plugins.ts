@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url';
 import { GligabaoError } from '@gligabao/core';
 import { asPlugin, type PluginUse } from '@gligabao/plugin';
 import { chooseClassifier, chooseEmbedder, chooseLanguageModel, wantedEmbedder } from './choose-models.ts';
-import { chooseStorage } from './choose-storage.ts';
+import { chooseStore, chooseVectors } from './choose-storage.ts';
 import type { LoadedSettings } from './config/load-settings.ts';
 import type { SettingName, Settings } from './config/settings.ts';
 
@@ -66,7 +66,8 @@ export async function choosePlugins(loaded: LoadedSettings, given: readonly Plug
   // A language model and the tasks it would do are one choice.
   const languageTaken = taken.has('tasks') || taken.has('language-model');
   const builtIn = [
-    ...chooseStorage(settings),
+    chooseStore(settings),
+    ...(taken.has('vector-index') ? [] : chooseVectors(settings, missing)),
     ...(taken.has('embedder') ? [] : chooseEmbedder(settings, missing)),
     ...(languageTaken ? [] : chooseLanguageModel(settings, missing)),
     ...chooseClassifier(settings),

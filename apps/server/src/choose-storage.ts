@@ -23,7 +23,8 @@ function postgresUrl(settings: Settings, by: string): string {
   return needed(settings.postgres_url, `postgres_url: needed by ${by}, such as postgres://user@host:5432/database`);
 }
 
-function chooseStore(settings: Settings): PluginUse {
+/** Where knowledge is kept. */
+export function chooseStore(settings: Settings): PluginUse {
   return settings.storage === 'sqlite'
     ? { label: 'storage', plugin: storageSqlite, config: { path: settings.db } }
     : { label: 'storage', plugin: storagePostgres, config: { url: postgresUrl(settings, 'storage = "postgres"') } };
@@ -39,31 +40,29 @@ export function keepsVectorFile(settings: Settings): boolean {
   return vectorStoreOf(settings) === 'embedded';
 }
 
-function chooseVectors(settings: Settings): PluginUse {
+/** Where vectors are kept. Without a key for it there is nowhere, which `missing` hears. */
+export function chooseVectors(settings: Settings, missing: string[]): readonly PluginUse[] {
   switch (vectorStoreOf(settings)) {
     case 'embedded':
-      return { label: 'vectors', plugin: vectorEmbedded, config: { path: vectorFile(settings.db) } };
+      return [{ label: 'vectors', plugin: vectorEmbedded, config: { path: vectorFile(settings.db) } }];
     case 'pgvector':
       // With the extension where the database has it, else as bytes that are searched in process.
-      return {
-        label: 'vectors',
-        plugin: vectorPgvector,
-        config: { url: postgresUrl(settings, 'vector_store = "pgvector"') },
-      };
-    case 'pinecone':
-      return {
-        label: 'vectors',
-        plugin: vectorPinecone,
-        config: {
-          api_key: needed(settings.pinecone_api_key, 'pinecone_api_key: needed by vector_store = "pinecone"'),
-          index: needed(settings.pinecone_index, 'pinecone_index: needed by vector_store = "pinecone"'),
-          ...(settings.pinecone_base_url === undefined ? {} : { controller_url: settings.pinecone_base_url }),
+      return [
+        {
+          label: 'vectors',
+          plugin: vectorPgvector,
+          config: { url: postgresUrl(settings, 'vector_store = "pgvector"') },
         },
-      };
+      ];
+    case 'pinecone': {
+      const index = needed(settings.pinecone_index, 'pinecone_index: needed by vector_store = "pinecone"');
+      const { pinecone_api_key: key, pinecone_base_url: url } = settings;
+      if (key === undefined) {
+        missing.push('vector_store = "pinecone": PINECONE_API_KEY is not set');
+        return [];
+      }
+      const config = { api_key: key, index, ...(url === undefined ? {} : { controller_url: url }) };
+      return [{ label: 'vectors', plugin: vectorPinecone, config }];
+    }
   }
-}
-
-/** Where knowledge and vectors are kept, by the settings. */
-export function chooseStorage(settings: Settings): readonly PluginUse[] {
-  return [chooseStore(settings), chooseVectors(settings)];
 }

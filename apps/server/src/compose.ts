@@ -187,6 +187,7 @@ export async function compose(loaded: LoadedSettings, log: Logger, around: Surro
     const { settings } = loaded;
     const memory = createMemory({
       ports,
+      missing,
       now,
       signal: stop.signal,
       breathe: () => nextTurn(),

@@ -9,6 +9,7 @@ import {
 import { pluginOf } from './support/plugins.ts';
 import { verifyError } from './support/refused.ts';
 import { startServer, stopServers } from './support/server.ts';
+import { temporaryStorage } from './support/storage.ts';
 import { extraction, TEXT } from './support/vendor.ts';
 
 const KEY = 'sk-proj-planted-9876543210fedcba';
@@ -89,5 +90,25 @@ describe('embeddings', () => {
     expect((await server.get('/healthz')).body).toMatchObject({ providers: { embeddings: expected } });
     const missing = server.logged.filter((line) => line.includes('OPENAI_API_KEY is not set'));
     expect(missing).toHaveLength(expected === null ? 1 : 0);
+  });
+
+  it('of a provider without its key are 503 and never left out; what is there is still found by its words', async () => {
+    const storage = await temporaryStorage();
+    const before = await startServer({ storage });
+    await before.remember({ text: TEXT });
+    await before.close();
+    for (const [settings, reason] of [
+      [{ embeddings: 'openai' }, 'OPENAI_API_KEY is not set'],
+      [{ vector_store: 'pinecone', pinecone_index: 'x', embeddings: 'none' }, 'PINECONE_API_KEY is not set'],
+    ] as const) {
+      const server = await startServer({ storage, models: [pluginOf({ tasks: stubTasks() })], settings });
+      expect((await server.get('/healthz')).body).toMatchObject({ missing: [expect.stringContaining(reason)] });
+      const reply = await server.post('/v1/gb/remember', { user_id: 'u1', text: TEXT });
+      verifyError(reply, { status: 503, says: reason });
+      expect((await server.query({ query: 'Where does Alice work?' })).evidence.edges).toHaveLength(1);
+      expect((await server.counts())['main']?.artifacts).toBe(1);
+      await server.close();
+    }
+    await storage.remove();
   });
 });

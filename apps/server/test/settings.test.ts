@@ -99,7 +99,7 @@ describe('gligabao config', () => {
     [['--embedding-dimensions', '256'], 'embedding_dimensions: another size than 512 is not available'],
     [['--storage', 'postgres'], 'postgres_url: needed by storage = "postgres"'],
     [['--vector-store', 'pgvector'], 'postgres_url: needed by vector_store = "pgvector"'],
-    [['--vector-store', 'pinecone'], 'pinecone_api_key: needed by'],
+    [['--vector-store', 'pinecone'], 'pinecone_index: needed by'],
   ])('refuses at the start what is known and not available: %j', async (flags, says) => {
     const { code, stderr, stdout } = await run(['serve', '--port', '0', '--embeddings', 'none', ...flags]);
     expect({ code, stdout }).toEqual({ code: 2, stdout: '' });

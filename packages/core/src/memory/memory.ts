@@ -23,6 +23,8 @@ export interface MemoryHost {
     readonly 'run-queue': RunQueue;
   };
   readonly settings: RememberSettings;
+  /** Providers that the settings name and that cannot be used, each with the reason. */
+  readonly missing?: readonly string[];
   /** How many datasets are remembered into at a time. */
   readonly concurrency: number;
   /** The present instant. */
@@ -76,16 +78,17 @@ export interface Memory {
   settleRuns(): Promise<number>;
 }
 
-function needsTasks(host: MemoryHost): void {
-  if (host.ports.tasks) return;
-  throw new GligabaoError(
-    'unavailable',
-    'remember/no-llm',
-    'no language model is configured: set ANTHROPIC_API_KEY, or llm = "local"',
-    {
-      retryable: false,
-    },
-  );
+/** Nothing is remembered by less than the settings ask for: what is missed would be missing for good. */
+function needsProviders({ ports, missing = [] }: MemoryHost): void {
+  const [reason] = missing;
+  const permanent = { retryable: false };
+  if (!ports.tasks) {
+    const message =
+      missing.find((each) => each.startsWith('llm')) ??
+      'no language model is configured: set ANTHROPIC_API_KEY, or llm = "local"';
+    throw new GligabaoError('unavailable', 'remember/no-llm', message, permanent);
+  }
+  if (reason !== undefined) throw new GligabaoError('unavailable', 'remember/no-provider', reason, permanent);
 }
 
 export function createMemory(host: MemoryHost): Memory {
@@ -115,7 +118,7 @@ export function createMemory(host: MemoryHost): Memory {
     concurrency: host.concurrency,
     unsettled,
     live,
-    needsTasks: () => needsTasks(host),
+    needsProviders: () => needsProviders(host),
   });
 
   function track<Result>(work: Promise<Result>): Promise<Result> {

@@ -38,7 +38,7 @@ export interface ManagerHost {
   readonly unsettled: UnsettledRuns;
   readonly live: LiveRuns;
   /** @throws GligabaoError when nothing can be remembered. */
-  readonly needsTasks: () => void;
+  readonly needsProviders: () => void;
 }
 
 /** Runs that an earlier process left in line. */
@@ -99,11 +99,11 @@ export class RememberManager {
 
   /** Accepts the request of a body: begins a run, or finds the one that has its key. */
   async accept(body: unknown): Promise<AcceptedRemember> {
-    const { runHost, settings, unsettled, needsTasks } = this.#host;
+    const { runHost, settings, unsettled, needsProviders } = this.#host;
     const request = readRequest(RememberRequest, body, 'remember');
     const at = runHost.now();
     const call = toCall(request, at, settings.chunkSize);
-    needsTasks();
+    needsProviders();
     const key = request.idempotency_key ?? null;
     return this.#lines.take(lineOf(call), async () => {
       // Only requests with a key are compared.
@@ -129,12 +129,12 @@ export class RememberManager {
    *   `remember/not-readable`.
    */
   async retry(from: RunId): Promise<AcceptedRemember> {
-    const { runHost, queue, needsTasks } = this.#host;
+    const { runHost, queue, needsProviders } = this.#host;
     const context = { signal: runHost.signal };
     const row = (await runHost.runStore.read(from, context))?.row;
     if (row?.kind !== 'remember') throw new GligabaoError('not-found', 'remember/no-run', `there is no run ${from}`);
     if (row.status !== 'failed') throw cannotRetry('not-failed', `run ${from} has not failed: it is ${row.status}`);
-    needsTasks();
+    needsProviders();
     const gone = `the request of run ${from} is not kept any more: it was tried again, or is older than 7 days`;
     const kept = await queue.find(from, context);
     if (kept === null || kept.body === null) throw cannotRetry('request-gone', gone);

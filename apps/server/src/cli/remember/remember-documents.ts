@@ -20,7 +20,7 @@ export interface Sending {
 
 /** What is wrong with all documents alike, and no fault of the one that is sent. */
 const FOR_ALL_FIELDS: readonly (string | undefined)[] = ['user_id', 'dataset', 'kind', 'reference_time', 'session_id'];
-const FOR_ALL_CODES = ['remember/no-llm', 'cli/no-server'];
+const FOR_ALL_CODES = ['remember/no-llm', 'remember/no-provider', 'cli/no-server'];
 
 function concernsAll(error: unknown): boolean {
   if (!isGligabaoError(error)) return false;
