@@ -64,18 +64,35 @@ const CASES: readonly (readonly [string, Fields, Refusal])[] = [
   ['metadata above 1 KiB', { metadata: { a: 'm'.repeat(1025) } }, bad('metadata.a', '1024')],
   ['metadata above 1 KiB in UTF-8', { metadata: { a: '界'.repeat(400) } }, bad('metadata.a')],
   ['a blank key in metadata', { metadata: { ' ': 1 } }, bad('metadata. ')],
+  [
+    'a key of metadata above 1 KiB',
+    { metadata: { ['k'.repeat(1025)]: 1 } },
+    bad(`metadata.${'k'.repeat(1025)}`, '1024'),
+  ],
+  ['two keys of metadata that are one once cleaned', { metadata: { 'a\0': 1, a: 2 } }, bad('metadata.a', 'twice')],
+  ['a number of metadata that no double holds', { metadata: { a: Number.POSITIVE_INFINITY } }, bad('metadata.a')],
   ['metadata as a string', { metadata: 'a' }, bad('metadata')],
   ['web_search that is no boolean', { web_search: 'yes' }, bad('web_search')],
   ['text beside an image', { image: IMAGE }, bad('text', 'image')],
   ['kind beside an image', { text: undefined, image: IMAGE, kind: 'episode' }, bad('kind', 'image')],
   ['timeseries beside an image', { text: undefined, image: IMAGE, timeseries: {} }, bad('timeseries', 'image')],
   ['web_search beside an image', { text: undefined, image: IMAGE, web_search: true }, bad('web_search', 'image')],
-  ['malformed timeseries', { timeseries: { series: [{ key: 'a' }] } }, bad('timeseries.series.0.points')],
-  ['an unknown field of timeseries', { timeseries: { serie: [] } }, bad('timeseries.serie')],
+  ['an image that is no base64', { text: undefined, image: 'a picture' }, bad('image', 'base64')],
+  ['an empty image', { text: undefined, image: '' }, bad('image', 'base64')],
+  ['an image in a data: URL without base64', { text: undefined, image: 'data:image/png,a' }, bad('image', 'base64')],
+  ['an image that is a number', { text: undefined, image: 7 }, bad('image')],
+  ['image_facts that is no boolean', { image_facts: 'yes' }, bad('image_facts')],
+  ['async that is no boolean', { async: 1 }, bad('async')],
+  ['a key of 257 bytes', { idempotency_key: 'k'.repeat(257) }, bad('idempotency_key', '256 bytes')],
+  ['a key with a control character', { idempotency_key: 'a\nb' }, bad('idempotency_key', 'control')],
+  ['an empty key', { idempotency_key: '' }, bad('idempotency_key')],
+  ['a source with a control character', { source: 'a\nb' }, bad('source', 'control')],
+  ['an empty source', { source: '' }, bad('source')],
 ];
 
 describe('a remember is refused with 400, the field named and nothing stored, for', () => {
-  it.each(CASES)('%s', async (_what, fields, refusal) => {
+  it.each(CASES.map(([what, ...rest]) => [rest[1].field, what, ...rest] as const))('%s: %s', async (...row) => {
+    const [, , fields, refusal] = row;
     const reply = await server.post('/v1/gb/remember', { user_id: 'u1', text: 'Alice works at Acme.', ...fields });
     verifyError(reply, refusal);
     await verifyNothing(server);
@@ -88,14 +105,20 @@ describe('a remember is refused with 400, the field named and nothing stored, fo
   });
 });
 
-describe('what looks wrong and is not', () => {
+describe('a remember is accepted with', () => {
   it.each<readonly [string, Fields, Fields]>([
     ['a kind in capitals', { kind: 'Episode' }, { kind: 'episode' }],
     ['an empty model name: the default', { models: { extract_graph: '' } }, {}],
     ['a level in capitals', { reasoning: { extract_graph: 'HIGH' } }, {}],
     ['a session of 128 bytes', { session_id: 's'.repeat(128) }, { session_id: 's'.repeat(128) }],
     ['32 keys of metadata', { metadata: keys(32) }, {}],
+    ['a value of metadata of 1 KiB', { metadata: { a: 'm'.repeat(1024) } }, {}],
+    ['a source of 512 bytes', { source: 'é'.repeat(256) }, {}],
+    ['a key of 256 bytes', { idempotency_key: 'k'.repeat(256) }, {}],
+    ['models and reasoning without a stage', { models: {}, reasoning: {} }, {}],
+    ['a text of exactly 1 MiB', { text: `Alice works at Acme.${' '.repeat(1024 * 1024 - 20)}` }, {}],
     ['web_search: false', { web_search: false }, {}],
+    ['image_facts: false', { image_facts: false }, {}],
     ['async: false', { async: false }, {}],
   ])('%s', async (_what, fields, shown) => {
     expect(await server.remember({ user_id: 'fine', text: 'Alice works at Acme.', ...fields })).toMatchObject(shown);

@@ -1,8 +1,8 @@
 import { countTokens as countModelTokens } from 'gpt-tokenizer/encoding/o200k_base';
 
-// A longer run costs the byte-pair encoder quadratic time.
+// A longer run, of letters or of white space, costs the byte-pair encoder quadratic time.
 const RUN = 512;
-const LONG_RUN = new RegExp(`\\S{${String(RUN)}}(?=\\S)`, 'g');
+const LONG_RUN = new RegExp(`\\S{${String(RUN)}}(?=\\S)|\\s{${String(RUN)}}(?=\\s)`, 'g');
 const NO_SPECIAL_TOKENS = { disallowedSpecial: new Set<string>() };
 
 /** Tokens of the o200k encoding; special tokens count as the text they are. An estimate for other models. */

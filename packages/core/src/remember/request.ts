@@ -2,6 +2,7 @@ import { cleanText } from '@gligabao/text';
 import { z } from 'zod';
 import { label, modelName, reasoningLevel, timestamp } from '../request/fields.ts';
 import { metadata } from '../request/metadata.ts';
+import { timeseries } from '../request/timeseries.ts';
 
 /** The stages that a caller can choose a model for. */
 export const MODEL_STAGES = Object.freeze([
@@ -34,30 +35,13 @@ function perStage<Stage extends string, Value extends z.ZodType>(stages: readonl
     });
 }
 
-const point = z.tuple([timestamp, z.number()]);
-const timeseries = z.strictObject({
-  series: z
-    .array(
-      z.strictObject({
-        key: label(512),
-        points: z.array(point),
-        anchors: z.array(z.looseObject({})).optional(),
-        unit: z.string().optional(),
-        name: z.string().optional(),
-        description: z.string().optional(),
-        metadata: metadata.optional(),
-      }),
-    )
-    .optional(),
-  fetch: z
-    .strictObject({
-      providers: z.array(label(128)).optional(),
-      before: z.string().optional(),
-      after: z.string().optional(),
-    })
-    .optional(),
-  observations: z.boolean().optional(),
-});
+const BASE64 = /^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/u;
+
+/** Whether an image is what can be decoded: base64, alone or in a `data:` URL. */
+function isImageData(given: string): boolean {
+  const [, encoded = given] = /^data:[\w/.+-]+;base64,(.*)$/su.exec(given) ?? [];
+  return encoded !== '' && BASE64.test(encoded);
+}
 
 /** The body of `POST /v1/gb/remember`. */
 export const RememberRequest = z
@@ -68,7 +52,11 @@ export const RememberRequest = z
       .refine((text) => cleanText(text).trim() !== '', 'must not be empty')
       .optional()
       .meta({ description: 'The text to remember, at most 1 MiB. Required unless `image` is given.' }),
-    image: z.string().min(1).optional().meta({ description: 'A base64-encoded image, instead of `text`.' }),
+    image: z
+      .string()
+      .refine(isImageData, 'must be base64, or a data: URL of it')
+      .optional()
+      .meta({ description: 'A base64-encoded image, instead of `text`.' }),
     dataset: label(256)
       .default('main')
       .meta({ description: 'The dataset to store into; created if it does not exist.' }),

@@ -26,4 +26,17 @@ export const metadata = z
       .union([z.string(), z.number(), z.boolean()], { error: 'must be a string, a number or a boolean' })
       .refine(fitsMetadata, `must be at most ${METADATA_BYTES} bytes in UTF-8`),
   )
-  .refine((map) => Object.keys(map).length <= METADATA_KEYS, `must have at most ${METADATA_KEYS} keys`);
+  .refine((map) => Object.keys(map).length <= METADATA_KEYS, `must have at most ${METADATA_KEYS} keys`)
+  .superRefine((map, context) => {
+    const seen = new Set<string>();
+    for (const key of Object.keys(map).map(cleanText)) {
+      if (seen.has(key)) {
+        context.addIssue({
+          code: 'custom',
+          path: [key],
+          message: 'is there twice, once NUL and lone surrogates are gone',
+        });
+      }
+      seen.add(key);
+    }
+  });
