@@ -5,30 +5,15 @@ import { showRunWithNotes } from '../src/http/shown-runs.ts';
 import type { Fields } from './support/http.ts';
 import { embedderAfter, pluginOf, tasksAfter } from './support/plugins.ts';
 import { verifyError } from './support/refused.ts';
+import { STAGES } from './support/rows-of-journal.ts';
 import { startServer, stopServers, type TestServer } from './support/server.ts';
-
-const STAGES = [
-  'classify_complexity',
-  'chunk_text',
-  'extract_graph',
-  'summarize_chunk',
-  'load_candidates',
-  'resolve_edges',
-  'store',
-  'store_series',
-  'resolve_geo',
-  'web_search',
-  'fetch_series',
-  'observe_series',
-  'extract_image',
-];
 
 interface StageBody {
   readonly status: string;
   readonly error?: string;
   readonly started_at?: string;
   readonly finished_at?: string;
-  readonly inference_ids: readonly number[];
+  readonly inference_ids?: readonly number[];
   readonly notes?: readonly Fields[];
 }
 interface RunBody {
@@ -155,7 +140,7 @@ describe('the log of a remember', () => {
     const ledger = all.body.inferences.filter(({ run_kind }) => run_kind === 'remember');
     const runs = await server.get<{ readonly runs: readonly RunBody[] }>('/v1/gb/remember-runs?user_id=u1');
     const logged = runs.body.runs.flatMap((run) =>
-      Object.entries(run.stages).flatMap(([stage, { inference_ids }]) =>
+      Object.entries(run.stages).flatMap(([stage, { inference_ids = [] }]) =>
         inference_ids.map((id) => `${id} ${run.id} ${stage}`),
       ),
     );

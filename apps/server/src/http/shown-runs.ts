@@ -1,5 +1,11 @@
 import { formatInstant } from '@gligabao/dates';
-import { RememberResponse, type InferenceRow, type JournalEvent, type RunRow } from '@gligabao/core';
+import {
+  RememberResponse,
+  STAGES_WITHOUT_MODEL,
+  type InferenceRow,
+  type JournalEvent,
+  type RunRow,
+} from '@gligabao/core';
 import { z } from 'zod';
 
 // How runs and the calls to models look over HTTP: as rows do, see shown.ts.
@@ -11,7 +17,7 @@ const stage = z.object({
   error: z.string().optional(),
   started_at: time.optional(),
   finished_at: time.optional(),
-  inference_ids: z.array(z.int()),
+  inference_ids: z.array(z.int()).optional().meta({ description: 'Of a stage that may run a model, in order.' }),
 });
 
 export const ShownRun = z
@@ -55,7 +61,7 @@ export function showRun(run: RunRow): z.input<typeof ShownRun> {
           status: row.status,
           ...(row.error === null ? {} : { error: row.error }),
           ...optionalTimes({ started_at: row.startedAt, finished_at: row.finishedAt }),
-          inference_ids: [...row.inferenceIds],
+          ...(STAGES_WITHOUT_MODEL.some((without) => without === name) ? {} : { inference_ids: [...row.inferenceIds] }),
         },
       ]),
     ),

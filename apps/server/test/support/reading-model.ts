@@ -33,10 +33,16 @@ export interface ReadingModelSettings {
   readonly before?: (asked: Asked) => void;
   /** Whether every comparison ends in contradictions; none when left out. */
   readonly contradicts?: () => boolean;
+  /** What takes the place of a reply, or of a part of it. */
+  readonly instead?: (asked: Asked) => Partial<Reply>;
 }
 
 /** A language model that costs something: it reads sentences of the form "Name verb Name.", behind the real prompts. */
-export function readingModel({ before, contradicts = () => false }: ReadingModelSettings = {}): LanguageModel {
+export function readingModel({
+  before,
+  contradicts = () => false,
+  instead = () => ({}),
+}: ReadingModelSettings = {}): LanguageModel {
   let calls = 0;
   const answer = (asked: Asked, { prompt }: Completion): string => {
     if (asked === 'extract_graph') return extraction(prompt);
@@ -53,7 +59,7 @@ export function readingModel({ before, contradicts = () => false }: ReadingModel
       calls += 1;
       const usage = { inputTokens: 100 + calls, outputTokens: calls, cachedTokens: calls % 7 };
       const { model = 'reading-1', reasoning } = completion;
-      return { text: answer(asked, completion), stop: 'end', model, reasoning, usage };
+      return { text: answer(asked, completion), stop: 'end', model, reasoning, usage, ...instead(asked) };
     },
   };
 }
