@@ -1,6 +1,7 @@
 import type { CallContext, Dataset, Listed, Page } from '@gligabao/core';
 import type { z } from 'zod';
 import type { ServerPorts } from '../server-ports.ts';
+import type { Example } from './examples.ts';
 import { findDataset, listBody, listSchema, notFound, readId, readQuery } from './lists.ts';
 import { defineRoute, type Route, type RouteRequest, type RouteTools } from './route.ts';
 
@@ -28,6 +29,7 @@ export function listRoute<Query extends Scope & Page, Shown>(list: {
   readonly summary: string;
   readonly query: z.ZodObject & z.ZodType<Query>;
   readonly item: z.ZodType<unknown, Shown>;
+  readonly example?: Example;
   read(query: Query, reading: Reading): Promise<Listed<Shown>>;
 }): Route {
   return defineRoute({
@@ -36,6 +38,7 @@ export function listRoute<Query extends Scope & Page, Shown>(list: {
     summary: list.summary,
     queryString: list.query,
     response: listSchema(list.plural, list.item),
+    ...(list.example ? { example: list.example } : {}),
     async handle(request, tools) {
       const query = readQuery<Query>(list.query, request);
       const reading = await startReading(query, request, tools);

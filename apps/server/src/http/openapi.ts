@@ -9,25 +9,27 @@ function pathParameters({ path, pathParameters: given }: Route): z.ZodObject | u
   return given ?? (path.includes(':id') ? z.object({ id: z.int() }) : undefined);
 }
 
-function contentOf(schema: z.ZodType, route: Route, type = 'application/json') {
+function contentOf(schema: z.ZodType, route: Route, example: unknown, type = 'application/json') {
   // One line of it is a value of its own, and the whole is none: no schema fits but that of a text.
   const lines = z.string().meta({ description: 'An item of the JSON array a line.' });
-  return { content: { [type]: { schema }, ...(route.inLines === true ? { [NDJSON]: { schema: lines } } : {}) } };
+  const shown = { schema, ...(example === undefined ? {} : { example }) };
+  return { content: { [type]: shown, ...(route.inLines === true ? { [NDJSON]: { schema: lines } } : {}) } };
 }
 
 function describeRoute(route: Route) {
   const path = pathParameters(route);
+  const { request, response, accepted } = route.example ?? {};
   return {
     summary: route.summary,
-    ...(route.requestBody ? { requestBody: { required: true, ...contentOf(route.requestBody, route) } } : {}),
+    ...(route.requestBody ? { requestBody: { required: true, ...contentOf(route.requestBody, route, request) } } : {}),
     requestParams: {
       ...(route.queryString ? { query: route.queryString } : {}),
       ...(path ? { path } : {}),
     },
     responses: {
-      '200': { description: 'Done', ...contentOf(route.response, route, route.responseType) },
+      '200': { description: 'Done', ...contentOf(route.response, route, response, route.responseType) },
       ...(route.accepted
-        ? { '202': { description: 'Goes on in the background', ...contentOf(route.accepted, route) } }
+        ? { '202': { description: 'Goes on in the background', ...contentOf(route.accepted, route, accepted) } }
         : {}),
       default: {
         description: 'What went wrong, and what to do',

@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import type { ServerPorts } from '../server-ports.ts';
 import type { Memory } from '@gligabao/core';
 import type { ErrorReply } from './error-boundary.ts';
+import type { Example } from './examples.ts';
 
 /** What a route is handed: the request, read and checked as far as its kind allows. */
 export interface RouteRequest<Body = unknown> {
@@ -48,6 +49,7 @@ export interface Route<Body = unknown> {
   readonly responseType?: string;
   /** What is answered with 202 to a call that goes on in the background. */
   readonly accepted?: z.ZodType;
+  readonly example?: Example;
   /** Gives the body of a 200, or an `HttpReply`. */
   handle(request: RouteRequest<Body>, tools: RouteTools): Promise<unknown>;
 }

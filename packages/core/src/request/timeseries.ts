@@ -21,40 +21,57 @@ function pointInstant(given: string | number): number | null {
   return within(given, MILLISECONDS) ? given : null;
 }
 
-function isInRange(given: string | number): boolean {
-  const at = pointInstant(given);
-  if (at === null) return false;
+function isInRange(at: number): boolean {
   const year = new Date(at).getUTCFullYear();
   return year >= FIRST_YEAR && year <= LAST_YEAR;
 }
 
-const point = z.tuple([
-  z
-    .union([z.string(), z.number()], { error: 'must be an RFC 3339 timestamp, or epoch seconds or milliseconds' })
-    .refine(
-      isInRange,
-      `must be an RFC 3339 timestamp with a zone, or unambiguous epoch seconds or milliseconds, of the years ${FIRST_YEAR} to ${LAST_YEAR}`,
-    ),
-  z.number('must be a number'),
-]);
-type Point = z.output<typeof point>;
-
-/** The first point that gives an instant another value than one before it, or -1. */
-function contradiction(points: readonly Point[]): number {
-  const seen = new Map<number | null, number>();
-  return points.findIndex(([time, value]) => {
-    const at = pointInstant(time);
-    const before = seen.get(at);
-    seen.set(at, value);
-    return before !== undefined && before !== value;
-  });
+/** What is wrong with a point, and where in it. */
+interface Problem {
+  readonly path: readonly number[];
+  readonly message: string;
 }
 
-const points = z.array(point).superRefine((all, context) => {
-  const at = contradiction(all);
-  if (at === -1) return;
-  context.addIssue({ code: 'custom', path: [at], message: 'gives an instant a second value; send one of the two' });
-});
+const INSTANT =
+  'must be an RFC 3339 timestamp with a zone, or unambiguous epoch seconds or milliseconds, of the years ' +
+  `${FIRST_YEAR} to ${LAST_YEAR}`;
+
+function problemOf(point: unknown, seen: Map<number, number>): Problem | null {
+  if (!Array.isArray(point) || point.length !== 2) return { path: [], message: 'must be [timestamp, number]' };
+  const [time, value]: readonly unknown[] = point;
+  const at = typeof time === 'string' || typeof time === 'number' ? pointInstant(time) : null;
+  if (at === null || !isInRange(at)) return { path: [0], message: INSTANT };
+  if (typeof value !== 'number' || !Number.isFinite(value)) return { path: [1], message: 'must be a number' };
+  const before = seen.get(at);
+  if (before !== undefined && before !== value) {
+    return { path: [], message: 'gives an instant a second value; send one of the two' };
+  }
+  seen.set(at, value);
+  return null;
+}
+
+// Looked at in one pass, up to the first that does not fit: a schema of each would hold up the server for seconds.
+const points = z
+  .array(z.unknown())
+  .superRefine((all, context) => {
+    if (all.length > MAX_POINTS) return;
+    const seen = new Map<number, number>();
+    for (const [index, point] of all.entries()) {
+      const problem = problemOf(point, seen);
+      if (problem === null) continue;
+      context.addIssue({ code: 'custom', path: [index, ...problem.path], message: problem.message });
+      return;
+    }
+  })
+  .meta({
+    items: {
+      type: 'array',
+      prefixItems: [{ type: ['string', 'number'] }, { type: 'number' }],
+      minItems: 2,
+      maxItems: 2,
+    },
+    description: 'RFC 3339, or epoch seconds or milliseconds, and a number; in any order.',
+  });
 
 const id = z.int().min(1);
 const unmatched = { on_unmatched: z.enum(['error', 'ignore', 'artifact']).optional() };

@@ -1,6 +1,7 @@
 import { MADE_KINDS, SENT_KINDS, timestamp, type Clocks, type Id } from '@gligabao/core';
 import { z } from 'zod';
 import { listRoute, oneRoute, type Reading } from '../dataset-routes.ts';
+import { ARTIFACTS_EXAMPLE } from '../examples.ts';
 import { clocks, clocksOf, given, instantOf, paging, scope, shownList, systemClock } from '../lists.ts';
 import { ShownArtifact, ShownEdge, showArtifact } from '../shown.ts';
 import { FACTS, listEdges } from './list-edges.ts';
@@ -20,6 +21,7 @@ export const getArtifacts = listRoute({
   summary: 'The texts of a dataset, newest first',
   query: ListQuery,
   item: ShownArtifact,
+  example: ARTIFACTS_EXAMPLE,
   async read(query, { dataset, ports, context }) {
     const filter = given({
       kind: query.kind,

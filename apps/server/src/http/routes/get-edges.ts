@@ -2,6 +2,7 @@ import { nameKey, relationKey } from '@gligabao/text';
 import { GligabaoError, type Clocks, type Id } from '@gligabao/core';
 import { z } from 'zod';
 import { listRoute, oneRoute, type Reading } from '../dataset-routes.ts';
+import { EDGES_EXAMPLE } from '../examples.ts';
 import { clocks, clocksOf, given, paging, scope, wholeNumber } from '../lists.ts';
 import { ShownEdge } from '../shown.ts';
 import { listEdges, showEdges } from './list-edges.ts';
@@ -45,6 +46,7 @@ export const getEdges = listRoute({
   summary: 'The facts of a dataset, newest first, on both clocks; without `history` or `state`, those still believed',
   query: ListQuery,
   item: ShownEdge,
+  example: EDGES_EXAMPLE,
   async read(query, reading) {
     const at = clocksOf(query);
     const entityId = await entityOf(query, at, reading);

@@ -2,6 +2,7 @@ import { nameKey } from '@gligabao/text';
 import { formatInstant } from '@gligabao/dates';
 import { z } from 'zod';
 import { listRoute, oneRoute } from '../dataset-routes.ts';
+import { ENTITIES_EXAMPLE } from '../examples.ts';
 import { clocks, clocksOf, given, paging, scope, shownList, systemClock } from '../lists.ts';
 import { ShownEdge, ShownEntity, showEntity } from '../shown.ts';
 import { FACTS, listEdges } from './list-edges.ts';
@@ -19,6 +20,7 @@ export const getEntities = listRoute({
   summary: 'The entities of a dataset, newest first; `name` searches in names',
   query: ListQuery,
   item: ShownEntity,
+  example: ENTITIES_EXAMPLE,
   async read(query, { dataset, ports, context }) {
     const name = query.name === undefined ? undefined : nameKey(query.name);
     const filter = given({ name, type: query.type });

@@ -1,5 +1,6 @@
 import { isGligabaoError, keptResult, type RunKind, type RunRow } from '@gligabao/core';
 import { z } from 'zod';
+import { REMEMBER_RUN_EXAMPLE } from '../examples.ts';
 import { given, listBody, listSchema, notFound, paging, readId, readQuery, scope, shownList } from '../lists.ts';
 import type { ServerPorts } from '../../server-ports.ts';
 import { defineRoute, type Route } from '../route.ts';
@@ -52,6 +53,7 @@ function runRoutes(kind: RunKind, path: string): readonly [list: Route, one: Rou
     summary: `One ${kind} run with its stages and what they noted`,
     queryString: OneQuery,
     response: ShownRunWithNotes,
+    ...(kind === 'remember' ? { example: REMEMBER_RUN_EXAMPLE } : {}),
     async handle(request, { ports }) {
       const { user_id: userId, dataset } = readQuery(OneQuery, request);
       const found = await ports['run-store'].read(readId(request), { signal: request.signal });

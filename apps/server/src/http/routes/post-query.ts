@@ -1,4 +1,5 @@
 import { QueryRequest, QueryResponse } from '@gligabao/core';
+import { QUERY_EXAMPLE } from '../examples.ts';
 import { defineRoute } from '../route.ts';
 
 export const postQuery = defineRoute({
@@ -7,6 +8,7 @@ export const postQuery = defineRoute({
   summary: 'Ask a question; the answer cites facts and the sentences behind them',
   requestBody: QueryRequest,
   response: QueryResponse,
+  example: QUERY_EXAMPLE,
   handle({ body }, { memory }) {
     return memory.query(body);
   },

@@ -3,6 +3,7 @@ import { GligabaoError, isGligabaoError, RememberRequest, RememberResponse, type
 import { z } from 'zod';
 import { acceptCall, AcceptedBody } from '../accept-call.ts';
 import { ErrorBody } from '../error-boundary.ts';
+import { REMEMBER_BATCH_EXAMPLE } from '../examples.ts';
 import { streamed } from '../http-reply.ts';
 import { MAX_BATCH_ITEMS, NDJSON, readBatch, type Batch, type BatchItem } from '../read-batch.ts';
 import { defineRoute, type RouteRequest } from '../route.ts';
@@ -95,6 +96,7 @@ export const postRememberBatch = defineRoute({
   readBody: readBatch,
   requestBody: z.array(RememberRequest).min(1).max(MAX_BATCH_ITEMS),
   response: z.array(BatchAnswer),
+  example: REMEMBER_BATCH_EXAMPLE,
   inLines: true,
   async handle({ body: batch, headers, signal, failed }, { memory, background }) {
     if (headers['idempotency-key'] !== undefined) {

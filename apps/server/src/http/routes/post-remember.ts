@@ -1,5 +1,6 @@
 import { RememberRequest, RememberResponse } from '@gligabao/core';
 import { acceptCall, AcceptedBody } from '../accept-call.ts';
+import { REMEMBER_EXAMPLE } from '../examples.ts';
 import { HttpReply } from '../http-reply.ts';
 import { defineRoute } from '../route.ts';
 
@@ -10,6 +11,7 @@ export const postRemember = defineRoute({
   requestBody: RememberRequest,
   response: RememberResponse,
   accepted: AcceptedBody,
+  example: REMEMBER_EXAMPLE,
   async handle({ body, headers }, { memory }) {
     const key = headers['idempotency-key'];
     // The header is the field by another name, and the field has the rules.

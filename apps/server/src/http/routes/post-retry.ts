@@ -1,6 +1,7 @@
 import { label, readRequest } from '@gligabao/core';
 import { z } from 'zod';
 import { AcceptedBody } from '../accept-call.ts';
+import { RETRY_EXAMPLE } from '../examples.ts';
 import { HttpReply } from '../http-reply.ts';
 import { notFound, readId } from '../lists.ts';
 import { defineRoute } from '../route.ts';
@@ -14,6 +15,7 @@ export const postRetry = defineRoute({
   requestBody: RetryRequest,
   response: AcceptedBody,
   accepted: AcceptedBody,
+  example: RETRY_EXAMPLE,
   async handle(request, { memory, ports }) {
     const { user_id: userId, dataset } = readRequest(RetryRequest, request.body, 'http');
     const id = readId(request);

@@ -1,0 +1,217 @@
+import { REMEMBER_STAGES, STAGES_WITHOUT_MODEL } from '@gligabao/core';
+
+// One story, as a server without a key tells it: a text is remembered, asked about and looked at. A test sends each.
+
+/** A request and what answers it, as the OpenAPI document shows them. */
+export interface Example {
+  readonly request?: unknown;
+  readonly response?: unknown;
+  /** The body of a 202. */
+  readonly accepted?: unknown;
+}
+
+const WRITTEN = '2025-01-31T09:00:00Z';
+const LEARNED = '2025-01-31T09:00:05Z';
+const MODEL = 'local-rules-1';
+const TEXT = 'Alice works at Acme and lives in Paris.';
+
+const told = { valid_at: WRITTEN, created_at: LEARNED, state: 'current' };
+const made = { model_id: MODEL, confidence: 0.85 };
+const names = { source: 'Alice', target: 'Acme', relation: 'works_at', description: 'Alice works at Acme.' };
+const fact = { id: 1, ...names, ...told, span: [0, 39], ...made };
+
+const remembered = {
+  user_id: 'u1',
+  dataset: 'main',
+  kind: 'episode',
+  artifact_id: 1,
+  session_id: 'chat-42',
+  valid_at: WRITTEN,
+  created_at: LEARNED,
+  entities: [
+    { name: 'Alice', type: 'person', model_id: MODEL },
+    { name: 'Acme', type: 'organization', model_id: MODEL },
+    { name: 'Paris', type: 'place', model_id: MODEL },
+  ],
+  edges: [fact, { ...fact, id: 2, target: 'Paris', relation: 'lives_in', description: 'Alice lives in Paris.' }],
+  invalidated_edges: [],
+  embedded_entities: 3,
+  embedded_edges: 2,
+  remember_run_id: 1,
+};
+
+export const REMEMBER_EXAMPLE: Example = Object.freeze({
+  request: {
+    user_id: 'u1',
+    text: TEXT,
+    kind: 'episode',
+    reference_time: WRITTEN,
+    session_id: 'chat-42',
+    source: 'mail:17',
+    metadata: { channel: 'mail', priority: 2 },
+  },
+  response: remembered,
+  accepted: { remember_run_id: 1 },
+});
+
+export const REMEMBER_BATCH_EXAMPLE: Example = Object.freeze({
+  request: [
+    { user_id: 'u2', text: TEXT, kind: 'episode', reference_time: WRITTEN, session_id: 'chat-42' },
+    { user_id: 'u2', text: '' },
+  ],
+  response: [
+    { index: 0, status: 200, result: { ...remembered, user_id: 'u2', remember_run_id: 3 } },
+    {
+      index: 1,
+      status: 400,
+      error: 'text: must not be empty',
+      code: 'remember/bad-request',
+      request_id: '4f6f9a52-6d0e-4f0e-9d0b-0c9f8f4e2a11',
+      field: 'text',
+    },
+  ],
+});
+
+const CONTEXT = `<gligabao-context>
+Facts:
+[f1] Alice - works_at - Acme: Alice works at Acme. (from ${WRITTEN} current)
+[f2] Alice - lives_in - Paris: Alice lives in Paris. (from ${WRITTEN} current)
+Passages:
+[p1] (episode, ${WRITTEN}) ${TEXT}
+</gligabao-context>`;
+
+export const QUERY_EXAMPLE: Example = Object.freeze({
+  request: { user_id: 'u1', query: 'Where does Alice work?' },
+  response: {
+    answer: 'Alice works at Acme [f1].',
+    evidence: {
+      entities: [
+        { id: 1, name: 'Alice', type: 'person' },
+        { id: 2, name: 'Acme', type: 'organization' },
+      ],
+      edges: [{ ...fact, handle: 'f1', artifact_id: 1, score: 1.62 }],
+      passages: [],
+    },
+    context: CONTEXT,
+    retrieval: {
+      seeds: 3,
+      facts: 2,
+      passages: 1,
+      history: false,
+      truncated: false,
+      timings_ms: { understand: 1, keyword: 1, vector: 2, expand: 1, answer: 1 },
+    },
+    inference_ids: [3, 4],
+    mode: 'extractive',
+    supported: 1,
+    unsupported: 0,
+    unknown_datasets: [],
+    query_run_id: 2,
+  },
+});
+
+const ran = { status: 'succeeded', started_at: LEARNED, finished_at: LEARNED };
+const stages = {
+  ...Object.fromEntries(
+    REMEMBER_STAGES.map((stage) => {
+      const ids = STAGES_WITHOUT_MODEL.includes(stage) ? {} : { inference_ids: [] };
+      return [stage, { status: 'not_started', ...ids, notes: [] }];
+    }),
+  ),
+  extract_graph: { ...ran, inference_ids: [1], notes: [{ entities: 3, edges: 2, dropped: {} }] },
+  load_candidates: { ...ran, inference_ids: [], notes: [] },
+  store: { ...ran, inference_ids: [2], notes: [] },
+};
+
+export const REMEMBER_RUN_EXAMPLE: Example = Object.freeze({
+  response: {
+    id: 1,
+    user_id: 'u1',
+    dataset: 'main',
+    kind: 'episode',
+    params: {
+      reference_time: WRITTEN,
+      session_id: 'chat-42',
+      source: 'mail:17',
+      models: {},
+      reasoning: {},
+      chunk_size: 1024,
+      web_search: false,
+      timeseries: false,
+      text_length: 39,
+    },
+    artifact_id: 1,
+    status: 'succeeded',
+    queued_at: LEARNED,
+    started_at: LEARNED,
+    finished_at: LEARNED,
+    stages,
+    state: 'succeeded',
+    result: remembered,
+  },
+});
+
+export const RETRY_EXAMPLE: Example = Object.freeze({
+  request: { user_id: 'u1' },
+  accepted: { remember_run_id: 3 },
+});
+
+const page = { limit: 100, offset: 0 };
+const entity = { id: 3, name: 'Paris', type: 'place', model_id: MODEL, created_at: LEARNED, updated_at: LEARNED };
+
+export const ENTITIES_EXAMPLE: Example = Object.freeze({
+  response: {
+    entities: [
+      entity,
+      { ...entity, id: 2, name: 'Acme', type: 'organization' },
+      { ...entity, id: 1, name: 'Alice', type: 'person' },
+    ],
+    total: 3,
+    ...page,
+  },
+});
+
+const row = {
+  ...{ id: 1, fact_id: 1, source_id: 1, target_id: 2, artifact_id: 1 },
+  ...{ ...names, ...told, ...made, valid_precision: 'instant', valid_stated: false },
+};
+const moved = { target: 'Paris', relation: 'lives_in', description: 'Alice lives in Paris.' };
+
+export const EDGES_EXAMPLE: Example = Object.freeze({
+  response: { edges: [{ ...row, id: 2, fact_id: 2, target_id: 3, ...moved }, row], total: 2, ...page },
+});
+
+export const ARTIFACTS_EXAMPLE: Example = Object.freeze({
+  response: {
+    artifacts: [
+      {
+        id: 1,
+        kind: 'episode',
+        text: TEXT,
+        session_id: 'chat-42',
+        source: 'mail:17',
+        metadata: { channel: 'mail', priority: 2 },
+        valid_at: WRITTEN,
+        created_at: LEARNED,
+      },
+    ],
+    total: 1,
+    ...page,
+  },
+});
+
+const inference = {
+  ...{ user_id: 'u1', dataset: 'main', provider: 'local', model: MODEL, reasoning: 'none', status: 'succeeded' },
+  ...{ input_tokens: 0, output_tokens: 0, cached_tokens: 0, cost_usd: 0, started_at: LEARNED, latency_ms: 3 },
+};
+
+export const INFERENCES_EXAMPLE: Example = Object.freeze({
+  response: {
+    inferences: [
+      { ...inference, id: 4, run_id: 2, run_kind: 'query', stage: 'answer', prompt_version: MODEL },
+      { ...inference, id: 1, run_id: 1, run_kind: 'remember', stage: 'extract_graph', prompt_version: MODEL },
+    ],
+    total: 4,
+    ...page,
+  },
+});
