@@ -92,12 +92,12 @@ async function openWorld(capture: boolean): Promise<World> {
       now = call;
       const { text, dataset = 'main', async: waits = false } = call;
       const sent = { user_id: user, dataset, text: TEXTS[text], async: waits };
-      const { body } = await server.post<Fields>('/v1/gb/remember', sent);
+      const { body } = await server.post('/v1/gb/remember', sent);
       const run = Number(body['remember_run_id']);
       await end(run, user, dataset);
       now = { text: 'plain' };
       if (call.retry !== true || journals.get(run)?.at(-1)?.type !== 'run-failed') return run;
-      const again = await server.post<Fields>(`/v1/gb/remember-runs/${run}/retry`, { user_id: user, dataset });
+      const again = await server.post(`/v1/gb/remember-runs/${run}/retry`, { user_id: user, dataset });
       expect(again.status).toBe(202);
       const second = Number(again.body['remember_run_id']);
       await end(second, user, dataset);

@@ -40,6 +40,10 @@ const when = (asked: Asked, fail: () => void) => (now: Asked) => {
 };
 const replying = (asked: Asked, reply: object) => ({ instead: (now: Asked) => (now === asked ? reply : {}) });
 
+interface Artifacts {
+  readonly artifacts: readonly { readonly kind: string; readonly chunk_index?: number }[];
+}
+
 /** What is left of a call: its run, if it has one, and how many texts are stored. */
 type Left = readonly [run: 'no run' | 'failed' | 'succeeded', stored: number];
 type Row = readonly [status: number, what: string, open: () => Promise<TestServer>, body: unknown, left: Left];
@@ -186,8 +190,8 @@ describe('a remember is answered, row by row of the statuses, with', () => {
     });
     const reply = await remember(server, { ...BODY, text: DOCUMENT });
     verifyError(reply, { status: 502 });
-    const { body } = await server.get<{ readonly artifacts: readonly Fields[] }>('/v1/gb/artifacts?user_id=u1');
-    const kinds = body.artifacts.map(({ chunk_index, kind }) => `${String(kind)} ${String(chunk_index ?? '-')}`);
+    const { body } = await server.get<Artifacts>('/v1/gb/artifacts?user_id=u1');
+    const kinds = body.artifacts.map(({ chunk_index = '-', kind }) => `${kind} ${chunk_index}`);
     expect(kinds.toSorted()).toEqual([
       'chunk_summary -',
       'chunk_summary -',
