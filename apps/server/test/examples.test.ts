@@ -23,6 +23,7 @@ const STORY: readonly (readonly [method: 'post' | 'get', path: string, sent: str
   ['get', '/v1/gb/entities', '/v1/gb/entities?user_id=u1'],
   ['get', '/v1/gb/edges', '/v1/gb/edges?user_id=u1'],
   ['get', '/v1/gb/inferences', '/v1/gb/inferences?user_id=u1'],
+  ['post', '/v1/gb/remember/batch', '/v1/gb/remember/batch'],
 ];
 
 let server: TestServer;
@@ -36,9 +37,10 @@ afterAll(stopServers);
 const exampleOf = (content: Readonly<Record<string, Media>> | undefined) => content?.['application/json']?.example;
 const operation = (method: string, path: string) => document.paths[path]?.[method];
 
-/** The names of all fields, with those of the first item of each list. */
+/** The names of all fields, with those of the first item of each list; each item of a list that is all there is. */
 function fieldsOf(value: unknown, at = ''): readonly string[] {
-  if (Array.isArray(value)) return value.slice(0, 1).flatMap((item) => fieldsOf(item, `${at}[]`));
+  if (Array.isArray(value))
+    return value.slice(0, at === '' ? undefined : 1).flatMap((item) => fieldsOf(item, `${at}[]`));
   if (typeof value !== 'object' || value === null) return [at];
   return Object.entries(value).flatMap(([name, inner]) => fieldsOf(inner, `${at}.${name}`));
 }

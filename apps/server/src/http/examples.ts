@@ -57,17 +57,17 @@ export const REMEMBER_EXAMPLE: Example = Object.freeze({
 export const REMEMBER_BATCH_EXAMPLE: Example = Object.freeze({
   request: [
     { user_id: 'u2', text: TEXT, kind: 'episode', reference_time: WRITTEN, session_id: 'chat-42' },
-    { user_id: 'u2', text: '' },
+    { user_id: 'u2', text: TEXT, web_search: true },
   ],
   response: [
     { index: 0, status: 200, result: { ...remembered, user_id: 'u2', remember_run_id: 3 } },
     {
       index: 1,
-      status: 400,
-      error: 'text: must not be empty',
-      code: 'remember/bad-request',
+      status: 503,
+      error: 'web_search: this server does not offer it; leave it out',
+      code: 'remember/no-web_search',
       request_id: '4f6f9a52-6d0e-4f0e-9d0b-0c9f8f4e2a11',
-      field: 'text',
+      field: 'web_search',
     },
   ],
 });
