@@ -9,22 +9,31 @@ const NOT_NAMES: ReadonlySet<string> = new Set(
     'action items|action|actions|name|title|description|placeholder|etc|misc|' +
     'i|me|my|mine|myself|we|us|our|ours|ourselves|you|your|yours|yourself|yourselves|he|him|his|himself|she|her|hers|' +
     'herself|it|its|itself|they|them|their|theirs|themselves|this|that|these|those|who|whom|whose|which|what|someone|' +
-    'somebody|something|anyone|anybody|anything|everyone|everybody|everything|nobody|nothing|no one|one|ones'
+    'somebody|something|anyone|anybody|anything|everyone|everybody|everything|nobody|nothing|no one|one|ones|' +
+    'each other|one another|ich|wir|nous|vous|nosotros|usted|ustedes|ellos|ellas|я|ты|он|она|оно|мы|вы|они|' +
+    '我|你|您|他|她|它|我们|你们|他们|她们|它们|我們|你們|他們|她們|它們|私|僕|俺|彼|彼女|彼ら|그녀|그들|우리'
   ).split('|'),
 );
 
-/** Markdown that surrounds a name: block marks at its start, emphasis and code marks around it, link syntax. */
+/** Abbreviations that are pronouns in lower case. */
+const ABBREVIATIONS: ReadonlySet<string> = new Set(['US', 'WHO', 'IT']);
+
+/**
+ * Markdown that surrounds a name: block marks at its start, emphasis and code marks around it, link syntax. The number
+ * of a list stays: "1. Bundesliga" and "2. Bundesliga" are two.
+ */
 function withoutMarkdown(name: string): string {
   return name
     .replace(/!?\[([^\]]*)\]\([^)]*\)/g, '$1')
-    .replace(/^\s*(?:#{1,6}\s+|>\s+|[-*+]\s+(?:\[[ xX]\]\s+)?|\d{1,3}[.)]\s+)+/, '')
+    .replace(/^\s*(?:#{1,6}\s+|>\s+|[-*+]\s+(?:\[[ xX]\]\s+)?)+/, '')
     .replace(/\*\*|__|~~|`+/g, (mark, at: number, whole: string) => (isInnerDunder(mark, at, whole) ? mark : ''))
     .replace(/(?<![\p{L}\p{N}*])\*(\S(?:[^*]*[^*\s])?)\*(?![\p{L}\p{N}*])/gu, '$1')
     .replace(/^_(?=\S)(.*\S)_$/, '$1')
     .replace(/\s*:\s*$/, '');
 }
 
-const PICTURE = String.raw`(?:\p{RI}\p{RI}|\p{Emoji_Presentation}|(?![©®™])\p{Extended_Pictographic})(?:\p{EMod}|\uFE0F|\u200D\p{Extended_Pictographic})*`;
+// Letters in frames tell things apart, as in "Block 🅰".
+const PICTURE = String.raw`(?:\p{RI}\p{RI}|(?![🆎🆑🆒🆓🆔🆕🆖🆗🆘🆙🆚])\p{Emoji_Presentation}|(?![©®™Ⓜ🅰🅱🅾🅿])\p{Extended_Pictographic})(?:\p{EMod}|\uFE0F|\u200D\p{Extended_Pictographic})*`;
 const AROUND = new RegExp(String.raw`^(?:${PICTURE}\s*)+|(?:\s*${PICTURE})+$`, 'gu');
 
 /** Without the emoji around it, unless there is nothing else; those inside belong to the name. */
@@ -39,9 +48,8 @@ function isInnerDunder(mark: string, at: number, whole: string): boolean {
 }
 
 /**
- * A name as it is stored: NFC, without control characters, Markdown decoration and emoji
- * around it, white space collapsed, at most 512
- * UTF-16 units. Null when nothing is left that could name something: only punctuation, a pronoun, a structural word.
+ * A name as it is stored: NFC, without control characters, Markdown decoration and emoji around it, white space
+ * collapsed, at most 512 UTF-16 units. Null when nothing is left that could name something: only punctuation, a pronoun, a structural word.
  * Bare dates are the caller's to refuse.
  */
 export function cleanName(name: string): string | null {
@@ -51,6 +59,7 @@ export function cleanName(name: string): string | null {
       .replace(/\s+/g, ' ')
       .trim(),
   );
-  if (!/[\p{L}\p{N}\p{S}]/u.test(plain) || NOT_NAMES.has(plain.toLowerCase())) return null;
+  if (!/[\p{L}\p{N}\p{S}]/u.test(plain)) return null;
+  if (NOT_NAMES.has(plain.toLowerCase()) && !ABBREVIATIONS.has(plain)) return null;
   return cutGraphemes(plain, MAX_UNITS).trimEnd() || null;
 }

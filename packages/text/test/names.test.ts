@@ -15,11 +15,15 @@ describe('cleanName', () => {
     ['snake_case', 'snake_case'],
     ['  Ana \n Lima\u0000 ', 'Ana Lima'],
     ['Owner of Acme', 'Owner of Acme'],
+    ['WHO', 'WHO'],
+    ['US', 'US'],
+    ['2. Bundesliga', '2. Bundesliga'],
+    ['Block 🅰', 'Block 🅰'],
   ])('F019: %j is kept as %j', (given, kept) => {
     expect(cleanName(given)).toBe(kept);
   });
 
-  it.each(['', '  ', '???', '---', '**Owner:**', '## Next', 'tbd', 'N/A', 'She', 'themselves', '\u0000'])(
+  it.each(['', '  ', '???', '---', '**Owner:**', '## Next', 'tbd', 'N/A', 'She', 'Us', 'themselves', 'each other', '他们', 'Она', '\u0000'])(
     'refuses %j',
     (name) => {
       expect(cleanName(name)).toBeNull();
@@ -72,8 +76,13 @@ describe('nameKey', () => {
     ['김철수', '이영희'],
     ['Model 3', 'Model 4'],
     ['Rev. A', 'Rev. B'],
+    ['1. FC Köln', '2. FC Köln'],
+    ['Henry VII', 'Henry VIII'],
+    ['Ⅶ', 'Ⅷ'],
+    ['Gate 1️⃣', 'Gate 2️⃣'],
+    ['Block 🅰', 'Block 🅱'],
   ])('F043 F045: %j and %j differ', (a, b) => {
-    expect(nameKey(a)).not.toBe(nameKey(b));
+    expect(nameKey(cleanName(a) ?? '')).not.toBe(nameKey(cleanName(b) ?? ''));
   });
 
   it('F043: is never empty for a name in any script, and empty only when nothing is left', () => {

@@ -10,7 +10,7 @@ export interface FoundJson {
 }
 
 // A fence is structural when its marks stand alone on a line: inside a JSON string a line break is written as \n.
-const FENCE = /^[ \t]*(`{3,}|~{3,})[ \t]*[\w+-]*[ \t]*\n([\s\S]*?)^[ \t]*\1[ \t]*$/gm;
+const FENCE = /^[ \t]*(`{3,}|~{3,})[ \t]*[\w+-]*[ \t]*\r?\n([\s\S]*?)^[ \t]*\1[ \t]*\r?$/gm;
 
 type Parsed = { readonly value: unknown } | null;
 
@@ -39,12 +39,45 @@ function embedded(text: string): FoundJson {
   for (let at = 0; at < text.length; at++) {
     if (!startsJson(text, at)) continue;
     const end = balancedEnd(text, at);
+    // A bracket of prose, such as a reference: what we ask for has strings in it.
+    if (end === null && !text.includes('"', at)) continue;
     if (end === null) return { values, cut: true };
     const parsed = parseRepaired(text.slice(at, end));
     if (parsed !== null) values.push(parsed.value);
     at = end - 1;
   }
   return { values, cut: false };
+}
+
+/** The end of a JSON value that begins in `from..to` and goes on beyond: what looks like a fence at `to` is part of it. */
+function valueAcross(text: string, from: number, to: number): number | null {
+  for (let at = from; at < to; at++) {
+    const end = startsJson(text, at) ? balancedEnd(text, at) : null;
+    if (end === null) continue;
+    if (end > to) {
+      if (parseRepaired(text.slice(at, end)) !== null) return end;
+    } else at = end - 1;
+  }
+  return null;
+}
+
+/** The values in structural code fences, and the prose that is left without them. */
+function unfenced(text: string): { readonly values: readonly unknown[]; readonly prose: string } {
+  const values: unknown[] = [];
+  let prose = '';
+  let at = 0;
+  for (;;) {
+    FENCE.lastIndex = at;
+    const fence = FENCE.exec(text);
+    if (fence === null) return { values, prose: prose + text.slice(at) };
+    const across = valueAcross(text, at, fence.index);
+    const end = across ?? FENCE.lastIndex;
+    const inside = across === null ? embedded(fence[2] ?? '') : null;
+    const isAnswer = inside !== null && !inside.cut && inside.values.length > 0;
+    if (isAnswer) values.push(...inside.values);
+    prose += isAnswer ? `${text.slice(at, fence.index)} ` : text.slice(at, end);
+    at = end;
+  }
 }
 
 /**
@@ -55,14 +88,7 @@ export function findJson(reply: string): FoundJson {
   const raw = reply.replace(/^\uFEFF/, '').trim();
   const whole = parseWhole(raw);
   if (whole !== null) return { values: [whole.value], cut: false };
-  const text = withoutReasoning(raw);
-  const fenced: unknown[] = [];
-  const around = text.replace(FENCE, (fence: string, _marks: string, inside: string) => {
-    const found = embedded(inside);
-    if (found.cut || found.values.length === 0) return fence;
-    fenced.push(...found.values);
-    return ' ';
-  });
-  const rest = embedded(around);
-  return { values: [...fenced, ...rest.values], cut: rest.cut };
+  const { values, prose } = unfenced(withoutReasoning(raw));
+  const rest = embedded(prose);
+  return { values: [...values, ...rest.values], cut: rest.cut };
 }

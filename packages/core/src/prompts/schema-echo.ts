@@ -3,7 +3,10 @@ import { isRecord, type JsonRecord } from './fields.ts';
 /** Whether a value describes data instead of being it. */
 export function isSchema(value: unknown): boolean {
   if (!isRecord(value)) return false;
-  if ('$ref' in value || 'anyOf' in value || isRecord(value['properties'])) return true;
+  if ('$ref' in value || 'anyOf' in value) return true;
+  const { properties } = value;
+  // Entities listed by their names may have one of this name: its fields are words, and those of a schema are schemas.
+  if (isRecord(properties) && Object.values(properties).every(isRecord)) return true;
   return value['type'] === 'array' || value['type'] === 'object';
 }
 

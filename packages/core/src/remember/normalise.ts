@@ -17,6 +17,11 @@ function isBareDate(name: string, reference: Instant): boolean {
 /** Collects entities by key, keeping the better type and the first description. */
 class EntityList {
   readonly #byKey = new Map<string, NotedEntity>();
+  readonly #drop: (reason: string) => void;
+
+  constructor(drop: (reason: string) => void) {
+    this.#drop = drop;
+  }
 
   add(entity: NotedEntity): void {
     const known = this.#byKey.get(entity.key);
@@ -24,6 +29,8 @@ class EntityList {
       this.#byKey.set(entity.key, entity);
       return;
     }
+    const alike = [known.type, UNKNOWN_TYPE].includes(entity.type) || known.type === UNKNOWN_TYPE;
+    this.#drop(alike ? 'repeated item' : 'name listed under two types');
     this.#byKey.set(entity.key, {
       ...known,
       type: known.type === UNKNOWN_TYPE ? entity.type : known.type,
@@ -93,7 +100,9 @@ function literal(name: string, reader: Reader): { readonly key: string; readonly
   const clean = cleanText(name).replaceAll(/\s+/gu, ' ').trim();
   const key = nameKey(clean);
   if (key === '' || !isBareDate(clean, reader.reference)) return null;
-  reader.entities.add({ key, name: clean, type: VALUE_TYPE, description: '' });
+  if (reader.entities.get(key) === undefined) {
+    reader.entities.add({ key, name: clean, type: VALUE_TYPE, description: '' });
+  }
   return { key, name: clean };
 }
 
@@ -163,7 +172,7 @@ export function normalise(graph: ExtractedGraph, table: RelationTable, reference
   const drop = (reason: string): void => {
     dropped[reason] = (dropped[reason] ?? 0) + 1;
   };
-  const entities = new EntityList();
+  const entities = new EntityList(drop);
   for (const claimed of graph.entities) {
     const entity = readEntity(claimed, reference);
     if (typeof entity === 'string') drop(entity);
@@ -173,7 +182,9 @@ export function normalise(graph: ExtractedGraph, table: RelationTable, reference
   const claims = new Map<string, Claim>();
   for (const edge of graph.edges) {
     const claim = readClaim(edge, { entities, table, reference, drop });
-    if (claim !== null && !claims.has(claimKey(claim))) claims.set(claimKey(claim), claim);
+    if (claim === null) continue;
+    if (claims.has(claimKey(claim))) drop('repeated item');
+    else claims.set(claimKey(claim), claim);
   }
   return {
     listed: entities.all().filter(({ key }) => listed.has(key)),
