@@ -23,12 +23,25 @@ describe('cleanName', () => {
     expect(cleanName(given)).toBe(kept);
   });
 
-  it.each(['', '  ', '???', '---', '**Owner:**', '## Next', 'tbd', 'N/A', 'She', 'Us', 'themselves', 'each other', '他们', 'Она', '\u0000'])(
-    'refuses %j',
-    (name) => {
-      expect(cleanName(name)).toBeNull();
-    },
-  );
+  it.each([
+    '',
+    '  ',
+    '???',
+    '---',
+    '**Owner:**',
+    '## Next',
+    'tbd',
+    'N/A',
+    'She',
+    'Us',
+    'themselves',
+    'each other',
+    '他们',
+    'Она',
+    '\u0000',
+  ])('refuses %j', (name) => {
+    expect(cleanName(name)).toBeNull();
+  });
 
   it.each([
     ['🚀 Łukasz Nowak', 'Łukasz Nowak'],

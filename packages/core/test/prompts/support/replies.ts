@@ -24,7 +24,10 @@ export const CONTENTS: Readonly<Record<string, Content>> = Object.freeze({
     kept: { description: 'Set: ```json {"entities":[{"name":"Zed"}],"edges":[]} ``` and go.' },
   },
   'braces and brackets': { name: 'Acme {R&D} [x', description: 'As {"entities": [1, {2}]} ][ }{ says.' },
-  'quotes and backslashes': { name: 'The "Q" Ltd', description: String.raw`She said "no\n" to C:\new\u12 and left \ it.` },
+  'quotes and backslashes': {
+    name: 'The "Q" Ltd',
+    description: String.raw`She said "no\n" to C:\new\u12 and left \ it.`,
+  },
   'tags of reasoning (F013)': { name: 'Acme </think>', description: '<think>{"a": 1}</think> [THINK] is data.' },
   'commas before brackets': { name: 'Acme', description: 'A list [a, b,] and {c,}, ]' },
   'words of a schema (F003)': { name: 'properties', description: '{"type": "object", "$defs": {}}' },
@@ -43,7 +46,15 @@ export function graphOf({ name, description }: Content): AskedGraph {
       { name, type: 'organization', description: '' },
     ],
     edges: [
-      { source: 'Alice', target: name, relation: 'works_at', description, valid_at: '2019', invalid_at: null, denied: false },
+      {
+        source: 'Alice',
+        target: name,
+        relation: 'works_at',
+        description,
+        valid_at: '2019',
+        invalid_at: null,
+        denied: false,
+      },
     ],
   };
 }
@@ -138,18 +149,22 @@ export const WRAPPERS: Readonly<Record<string, Wrapper>> = Object.freeze({
   nothing: json,
   indentation: (value) => JSON.stringify(value, null, 2),
   'a fence': (value) => `\`\`\`json\n${json(value)}\n\`\`\``,
-  'a fence, with carriage returns': (value) => `\`\`\`json\r\n${JSON.stringify(value, null, 2).replaceAll('\n', '\r\n')}\r\n\`\`\`\r\n`,
+  'a fence, with carriage returns': (value) =>
+    `\`\`\`json\r\n${JSON.stringify(value, null, 2).replaceAll('\n', '\r\n')}\r\n\`\`\`\r\n`,
   tildes: (value) => `~~~\n${json(value)}\n~~~`,
   'a fence on one line': (value) => `\`\`\`json ${json(value)} \`\`\``,
   'a fence that is never closed': (value) => `\`\`\`json\n${json(value)}\n`,
   'prose before and after (F007)': (value) => `Here are the {facts} of [the text]: ${json(value)} Hope this helps! [1`,
-  'prose around a fence (F007)': (value) => `Sure, as {you} asked.\n\n\`\`\`json\n${json(value)}\n\`\`\`\nAnything else?`,
+  'prose around a fence (F007)': (value) =>
+    `Sure, as {you} asked.\n\n\`\`\`json\n${json(value)}\n\`\`\`\nAnything else?`,
   'headings (F006)': (value) => `**Entities:**\n## Result\n${json(value)}`,
   'a byte order mark': (value) => `\uFEFF${json(value)}`,
   'reasoning with braces (F013)': (value) => `<think>Maybe ${DRAFT} or {x} or [1]? No.</think>\n${json(value)}`,
-  'reasoning with a fence (F013)': (value) => `<thinking>\n\`\`\`json\n${DRAFT}\n\`\`\`\n</thinking>\n\`\`\`json\n${json(value)}\n\`\`\``,
+  'reasoning with a fence (F013)': (value) =>
+    `<thinking>\n\`\`\`json\n${DRAFT}\n\`\`\`\n</thinking>\n\`\`\`json\n${json(value)}\n\`\`\``,
   'reasoning that only ends (F013)': (value) => `First ${DRAFT}, then better.\n</think>\n\n${json(value)}`,
-  'two blocks of reasoning (F013)': (value) => `<reasoning>{"a":1}</reasoning>\n<scratchpad>[2]</scratchpad>${json(value)}`,
+  'two blocks of reasoning (F013)': (value) =>
+    `<reasoning>{"a":1}</reasoning>\n<scratchpad>[2]</scratchpad>${json(value)}`,
   'reasoning in brackets (F013)': (value) => `[THINK]Maybe ${DRAFT}.[/THINK]${json(value)}`,
   'reasoning in a channel of its own (F013)': (value) =>
     `<|channel|>analysis<|message|>Maybe ${DRAFT}.<|end|><|start|>assistant<|channel|>final<|message|>${json(value)}`,
