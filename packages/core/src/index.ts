@@ -47,6 +47,7 @@ export type {
   FactEvidence,
   ReadingQuery,
   FoundEntity,
+  FactForm,
   GraphStore,
   HydrateQuery,
   NeighbourQuery,

@@ -16,10 +16,17 @@ export interface FoundEntity {
   readonly degree: number;
 }
 
+/** Facts of one source that agree in their relation, or in their target. */
+export type FactForm =
+  | { readonly sourceId: Id; readonly relation: string }
+  | { readonly sourceId: Id; readonly targetId: Id };
+
 export interface NeighbourQuery {
   /** The entities whose facts are asked for, as source or target. */
   readonly entityIds: readonly Id[];
-  /** At most this many rows per entity, newest first (created_at, then number). */
+  /** Facts that are asked for beside those, however many others their ends have. */
+  readonly forms?: readonly FactForm[];
+  /** At most this many rows per entity and per form, newest first (created_at, then number). */
   readonly perEntity: number;
   /** At most this many rows in all, newest first. */
   readonly limit: number;
@@ -78,7 +85,8 @@ export interface Rows {
  * - Reads return rows visible at the clocks, in the version that stood at `knownAt`, and the position that they saw.
  * - A read for a number that does not exist, or is not visible, leaves it out: absence is no error.
  * - `lookUp` finds entities by name key, ordered by number; `hydrate` returns rows ordered by number.
- * - `neighbours` returns each row once, newest first; ties are ordered by number, highest first.
+ * - `neighbours` returns each row once, newest first; ties are ordered by number, highest first. Rows of a form are found
+ *   among any number of others of the same ends.
  * - `evidence` returns whole facts: those of the slots, those named, and nothing else.
  * - Lists of numbers may be of any length, and so may what an entity is joined to.
  * - A text is only ever compared with another, whatever characters it holds: none of them is code, a pattern or an end.

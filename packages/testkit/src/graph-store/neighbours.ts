@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { Clocks, Edge, Id, NeighbourQuery } from '@gligabao/core';
+import type { Clocks, Edge, FactForm, Id, NeighbourQuery } from '@gligabao/core';
 import { breaking, doubled } from '../breaking.ts';
 import { CALL } from '../call.ts';
 import type { ProvenClause } from '../contract.ts';
@@ -203,4 +203,63 @@ const filteredFirst: ProvenClause<StorePorts> = {
   },
 };
 
-export const NEIGHBOUR_CLAUSES = [bothSides, age, perEntity, limit, truncated, filteredFirst];
+/** Two hubs with forty facts each, and a few between them and of rare relations among the oldest. */
+async function tellHubs(tale: Story) {
+  const { a, b, by, pair, rare, back } = await tale.tell((draft) => {
+    const [a, b, c] = [draft.entity('A'), draft.entity('B'), draft.entity('C')];
+    const by = draft.artifact();
+    const pair = draft.fact(a, 'met', b, by);
+    return { a, b, by, pair, rare: draft.fact(a, 'fears', c, by), back: draft.fact(b, 'fears', a, by) };
+  });
+  await tale.tell((draft) => ({
+    many: Array.from({ length: 40 }, (_, at) => {
+      const other = draft.entity(`Other ${at}`);
+      return [draft.fact(a, 'knows', other, by), draft.fact(other, 'knows', b, by)];
+    }),
+  }));
+  return { a: a.id, b: b.id, pair, rare, back };
+}
+
+const forms: ProvenClause<StorePorts> = {
+  name: 'rows of a form are found among any number of others of the same ends: at most perEntity of each, at the clocks',
+  async check(stores) {
+    const tale = await openStory(stores);
+    const { a, b, pair, rare, back } = await tellHubs(tale);
+    const of = async (asked: readonly FactForm[], most = WIDE, clocks: Clocks = {}) =>
+      numbers((await ask(stores, tale, { entityIds: [], forms: asked, ...most }, clocks)).edges);
+    assert.deepEqual(await of([{ sourceId: a, targetId: b }]), [pair.id]);
+    assert.deepEqual(await of([{ sourceId: b, targetId: a }]), [back.id]);
+    assert.deepEqual(await of([{ sourceId: a, relation: 'fears' }]), [rare.id]);
+    assert.deepEqual(await of([{ sourceId: a, relation: 'fear' }]), []);
+    const both = [
+      { sourceId: a, targetId: b },
+      { sourceId: a, relation: 'met' },
+      { sourceId: b, relation: 'fears' },
+    ];
+    assert.deepEqual(await of(both), [back.id, pair.id]);
+    assert.deepEqual(await of(both, { perEntity: 9, limit: 1 }), [back.id]);
+    const known = [{ sourceId: a, relation: 'knows' }];
+    const { edges, truncated: cut } = await ask(stores, tale, { entityIds: [a], forms: known, perEntity: 2, limit: 9 });
+    assert.deepEqual([edges.length, cut], [2, true]);
+    const before = await tale.position();
+    await tale.tell((draft) => ({ closed: draft.changeEdge(pair, { expiredAt: draft.at, invalidAt: draft.at }) }));
+    assert.deepEqual(await of([{ sourceId: a, targetId: b }]), []);
+    assert.deepEqual(await of([{ sourceId: a, targetId: b }], WIDE, { knownAt: before.head }), [pair.id]);
+  },
+  mutants: {
+    'forms are not looked for': asking(({ forms: _forms, ...query }) => query),
+    'a form is looked for among the newest rows of its source alone': breaking('graph-store', (graph) => ({
+      async neighbours(dataset, { forms: asked = [], ...query }, ...rest) {
+        const entityIds = [...query.entityIds, ...asked.map(({ sourceId }) => sourceId)];
+        const answer = await graph.neighbours(dataset, { ...query, entityIds, perEntity: 20 }, ...rest);
+        return { ...answer, edges: answer.edges.slice(0, query.limit) };
+      },
+    })),
+    'forms know nothing of the clocks': breaking('graph-store', (graph) => ({
+      neighbours: (dataset, query, clocks, call) =>
+        graph.neighbours(dataset, query, query.forms ? { ...clocks, superseded: true } : clocks, call),
+    })),
+  },
+};
+
+export const NEIGHBOUR_CLAUSES = [bothSides, age, perEntity, limit, truncated, filteredFirst, forms];

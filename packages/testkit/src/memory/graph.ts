@@ -1,4 +1,4 @@
-import type { Clocks, Edge, GraphStore, HydrateQuery, Id, NeighbourQuery, Support } from '@gligabao/core';
+import type { Clocks, Edge, FactForm, GraphStore, HydrateQuery, Id, NeighbourQuery, Support } from '@gligabao/core';
 import { commit } from './commit.ts';
 import { evidenceOf } from './evidence.ts';
 import { grouped } from './grouped.ts';
@@ -12,14 +12,25 @@ function degreeOf(state: DatasetState, entityId: Id, clocks: KnownAt): number {
   return versionsAt(state.edges, clocks).filter((edge) => touches(edge, entityId) && isVisible(edge, {})).length;
 }
 
-function neighboursOf(state: DatasetState, { entityIds, perEntity, limit }: NeighbourQuery, clocks: Clocks) {
+const hasForm = (edge: Edge, form: FactForm): boolean =>
+  edge.sourceId === form.sourceId &&
+  ('relation' in form ? edge.relation === form.relation : edge.targetId === form.targetId);
+
+function neighboursOf(
+  state: DatasetState,
+  { entityIds, forms = [], perEntity, limit }: NeighbourQuery,
+  clocks: Clocks,
+) {
   const rows = [...visibleEdges(state, clocks)].sort((a, b) => b.createdAt - a.createdAt || b.id - a.id);
   const asSource = grouped(rows, ({ sourceId }) => sourceId);
   const asTarget = grouped(rows, ({ targetId }) => targetId);
   const place = new Map(rows.map((row, index) => [row, index]));
   const inOrder = (some: Iterable<Edge>): readonly Edge[] =>
     [...new Set(some)].sort((a, b) => (place.get(a) ?? 0) - (place.get(b) ?? 0));
-  const around = entityIds.map((id) => inOrder([...(asSource.get(id) ?? []), ...(asTarget.get(id) ?? [])]));
+  const around = [
+    ...entityIds.map((id) => inOrder([...(asSource.get(id) ?? []), ...(asTarget.get(id) ?? [])])),
+    ...forms.map((form) => (asSource.get(form.sourceId) ?? []).filter((edge) => hasForm(edge, form))),
+  ];
   const edges = inOrder(around.flatMap((near) => near.slice(0, perEntity))).slice(0, limit);
   return { edges, truncated: edges.length < new Set(around.flat()).size };
 }

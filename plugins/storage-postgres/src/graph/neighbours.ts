@@ -25,39 +25,85 @@ function probe(clocks: Clocks, limit: string): string {
     .join(' UNION ');
 }
 
+/** The newest visible rows of the form `a`, by the first rows of its facts: a fact keeps its ends and its relation. */
+function probeForm(clocks: Clocks, limit: string): string {
+  const known = clocks.knownAt === undefined ? '' : 'AND e.created_at <= :knownAt';
+  return edgeVersions(clocks)
+    .map(
+      ({ table, id, visible }) => `(SELECT ${id} AS id, e.created_at FROM @.gb_edges f
+        JOIN ${table} e ON e.dataset_id = f.dataset_id AND e.fact_id = f.fact_id
+        WHERE f.dataset_id = :dataset AND f.id = f.fact_id AND f.source_id = a.source_id
+          AND (a.relation IS NULL OR left(f.relation, 512) = left(a.relation, 512) AND f.relation = a.relation)
+          AND (a.target_id IS NULL OR f.target_id = a.target_id) ${known} AND ${visible}
+        ORDER BY e.created_at DESC, ${id} DESC LIMIT ${limit})`,
+    )
+    .join(' UNION ');
+}
+
+/** What a query that asks for forms has more: the parts before it, what is found, and whether anything was left out. */
+interface FormParts {
+  readonly parts: string;
+  readonly found: string;
+  readonly left: string;
+}
+
+const NO_FORMS: FormParts = Object.freeze({ parts: '', found: '', left: '' });
+
+function askForms(clocks: Clocks): FormParts {
+  return {
+    parts: `forms AS (SELECT * FROM unnest(:formSources::bigint[], :formRelations::text[], :formTargets::bigint[])
+        WITH ORDINALITY AS f (source_id, relation, target_id, form)),
+    formed AS MATERIALIZED (
+      SELECT a.form, p.id, p.created_at,
+        row_number() OVER (PARTITION BY a.form ORDER BY p.created_at DESC, p.id DESC) AS place
+      FROM forms a CROSS JOIN LATERAL (${probeForm(clocks, ':perEntity::bigint + 1')}) p),`,
+    found: 'UNION SELECT id, created_at FROM formed WHERE place <= :perEntity::bigint',
+    left: `OR EXISTS (
+        SELECT 1 FROM forms a CROSS JOIN LATERAL (${probeForm(clocks, ':limit::bigint + 1')}) p
+        WHERE a.form IN (SELECT form FROM formed WHERE place > :perEntity::bigint)
+          AND NOT EXISTS (SELECT 1 FROM kept k WHERE k.id = p.id))`,
+  };
+}
+
 /**
- * One small ordered read per entity and direction, instead of one query over all: a hub among the entities costs no more
+ * One small ordered read per entity and direction, and per form, instead of one query over all: a hub among the entities costs no more
  * than any other. Rows are fetched when it is known which ones win. One row comes back when none is found.
  */
-function selectAround(clocks: Clocks): string {
+function selectAround(clocks: Clocks, formed: boolean): string {
   const rows = edgeVersions(clocks).map(
     ({ table, id, columns, visible }) => `SELECT ${columns} FROM kept k JOIN ${table} e
       ON e.dataset_id = :dataset AND ${id} = k.id WHERE ${visible}`,
   );
+  const { parts, found, left } = formed ? askForms(clocks) : NO_FORMS;
   return `WITH asked AS (SELECT DISTINCT unnest(:entityIds::bigint[]) AS entity_id),
     probed AS MATERIALIZED (
       SELECT a.entity_id, p.id, p.created_at,
         row_number() OVER (PARTITION BY a.entity_id ORDER BY p.created_at DESC, p.id DESC) AS place
-      FROM asked a CROSS JOIN LATERAL (${probe(clocks, ':perEntity::bigint + 1')}) p),
-    chosen AS MATERIALIZED (SELECT DISTINCT id, created_at FROM probed WHERE place <= :perEntity::bigint),
+      FROM asked a CROSS JOIN LATERAL (${probe(clocks, ':perEntity::bigint + 1')}) p), ${parts}
+    chosen AS MATERIALIZED (SELECT DISTINCT id, created_at FROM probed WHERE place <= :perEntity::bigint ${found}),
     kept AS MATERIALIZED (SELECT id FROM chosen ORDER BY created_at DESC, id DESC LIMIT :limit::bigint),
     -- A row that the cap of one entity left out may have come in through another.
     cut AS (SELECT DISTINCT entity_id FROM probed WHERE place > :perEntity::bigint),
     verdict AS (
       SELECT (SELECT count(*) FROM chosen) > :limit::bigint OR EXISTS (
         SELECT 1 FROM cut a CROSS JOIN LATERAL (${probe(clocks, ':limit::bigint + 1')}) p
-        WHERE NOT EXISTS (SELECT 1 FROM kept k WHERE k.id = p.id)) AS truncated)
+        WHERE NOT EXISTS (SELECT 1 FROM kept k WHERE k.id = p.id)) ${left} AS truncated)
     SELECT v.truncated, f.* FROM verdict v LEFT JOIN (${rows.join(' UNION ALL ')}) f ON true`;
 }
 
 export async function neighbours(
   sql: SqlConnection,
   dataset: DatasetId,
-  { entityIds, perEntity, limit }: NeighbourQuery,
+  { entityIds, forms = [], perEntity, limit }: NeighbourQuery,
   clocks: Clocks,
 ): Promise<Awaited<ReturnType<GraphStore['neighbours']>>> {
-  const text = withPosition(selectAround(clocks), 'r.created_at DESC, r.id DESC');
-  const values = { dataset, entityIds, perEntity, limit, ...clockBindings(clocks) };
+  const text = withPosition(selectAround(clocks, forms.length > 0), 'r.created_at DESC, r.id DESC');
+  const asked = {
+    formSources: forms.map(({ sourceId }) => sourceId),
+    formRelations: forms.map((form) => ('relation' in form ? form.relation : null)),
+    formTargets: forms.map((form) => ('targetId' in form ? form.targetId : null)),
+  };
+  const values = { dataset, entityIds, ...asked, perEntity, limit, ...clockBindings(clocks) };
   const rows = await sql.all<Positioned<AroundRow>>(text, values);
   return {
     position: positionBeside(rows),

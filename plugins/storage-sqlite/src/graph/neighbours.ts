@@ -1,4 +1,4 @@
-import type { Clocks, DatasetId, GraphStore, Id, Instant, NeighbourQuery } from '@gligabao/core';
+import type { Clocks, DatasetId, FactForm, GraphStore, Id, Instant, NeighbourQuery } from '@gligabao/core';
 import { clockBindings } from '@gligabao/rows';
 import type { SqlConnection } from '../database.ts';
 import { edgeVersions } from '../edge-versions.ts';
@@ -14,10 +14,11 @@ interface Key {
 const newestFirst = (a: Key, b: Key): number => b.created_at - a.created_at || b.id - a.id;
 const ANY_TIME = Number.MIN_SAFE_INTEGER;
 
-/** Reads the newest visible rows of one entity from the covering indexes: at most `limit` of each direction. */
-type Probe = (entityId: Id, since: Instant, limit: number) => readonly Key[];
+/** Reads the newest visible rows of one entity, at most `limit` of each direction, or of one form. */
+type Probe = (since: Instant, limit: number) => readonly Key[];
 
-function probeAt(sql: SqlConnection, dataset: DatasetId, clocks: Clocks): Probe {
+/** Rows of an entity, from the covering indexes. */
+function aroundEntity(sql: SqlConnection, dataset: DatasetId, clocks: Clocks): (entityId: Id) => Probe {
   const known = clocks.knownAt === undefined ? '' : 'AND e.created_at <= :knownAt';
   const texts = edgeVersions(clocks).flatMap(({ table, id, bySource, byTarget, visible }) =>
     [
@@ -30,25 +31,44 @@ function probeAt(sql: SqlConnection, dataset: DatasetId, clocks: Clocks): Probe 
     ),
   );
   const instants = clockBindings(clocks);
-  return (entityId, since, limit) =>
+  return (entityId) => (since, limit) =>
     texts.flatMap((text) => sql.all<Key>(text, { dataset, entityId, since, limit, ...instants }));
 }
 
+/** Rows of a form, by the first rows of its facts: a fact keeps its ends and its relation. */
+function ofForm(sql: SqlConnection, dataset: DatasetId, clocks: Clocks): (form: FactForm) => Probe {
+  const known = clocks.knownAt === undefined ? '' : 'AND e.created_at <= :knownAt';
+  const instants = clockBindings(clocks);
+  return (form) => {
+    const condition = 'relation' in form ? 'f.relation = :relation' : 'f.target_id = :targetId';
+    const texts = edgeVersions(clocks).map(
+      ({ table, id, byFact, visible }) => `SELECT ${id} AS id, e.created_at AS created_at
+        FROM gb_edges f INDEXED BY gb_edges_source_slot
+        CROSS JOIN ${table} e INDEXED BY ${byFact} ON e.dataset_id = f.dataset_id AND e.fact_id = f.fact_id
+        WHERE f.dataset_id = :dataset AND f.id = f.fact_id AND f.source_id = :sourceId AND ${condition}
+          AND e.created_at >= :since ${known} AND ${visible}
+        ORDER BY e.created_at DESC, ${id} DESC LIMIT :limit`,
+    );
+    return (since, limit) =>
+      texts.flatMap((text) => sql.all<Key>(text, { dataset, ...form, since, limit, ...instants }));
+  };
+}
+
 /**
- * The numbers of the newest rows around some entities. One small ordered read per entity and direction, instead of one
- * query over all: a hub among the entities costs no more than any other. Once `limit` rows are found, later entities
- * are only asked for rows as new as the last of them.
+ * The numbers of the newest rows that the probes find. One small ordered read per probe, instead of one query over all:
+ * a hub among the entities costs no more than any other. Once `limit` rows are found, later probes are only asked for
+ * rows as new as the last of them.
  */
-function newestAround(probe: Probe, { entityIds, perEntity, limit }: NeighbourQuery) {
+function newestOf(probes: readonly Probe[], { perEntity, limit }: NeighbourQuery) {
   let kept = new Map<Id, Key>();
   let since = ANY_TIME;
   let truncated = false;
-  const cut: Id[] = [];
-  for (const entityId of new Set(entityIds)) {
+  const cut: Probe[] = [];
+  for (const probe of probes) {
     // A row from the entity to itself is found in both directions.
-    const found = new Map(probe(entityId, since, perEntity + 1).map((key) => [key.id, key]));
+    const found = new Map(probe(since, perEntity + 1).map((key) => [key.id, key]));
     const rows = [...found.values()].sort(newestFirst);
-    if (rows.length > perEntity) cut.push(entityId);
+    if (rows.length > perEntity) cut.push(probe);
     for (const key of rows.slice(0, perEntity)) kept.set(key.id, key);
     if (kept.size <= limit) continue;
     truncated = true;
@@ -56,8 +76,8 @@ function newestAround(probe: Probe, { entityIds, perEntity, limit }: NeighbourQu
     kept = new Map(newest.map((key) => [key.id, key]));
     since = newest.at(-1)?.created_at ?? since;
   }
-  // A row that the cap of one entity left out may have come in through another.
-  truncated ||= cut.some((entityId) => probe(entityId, ANY_TIME, kept.size + 1).some(({ id }) => !kept.has(id)));
+  // A row that the cap of one probe left out may have come in through another.
+  truncated ||= cut.some((probe) => probe(ANY_TIME, kept.size + 1).some(({ id }) => !kept.has(id)));
   return { ids: [...kept.values()].sort(newestFirst).map(({ id }) => id), truncated };
 }
 
@@ -67,7 +87,12 @@ export function neighbours(
   query: NeighbourQuery,
   clocks: Clocks,
 ): Awaited<ReturnType<GraphStore['neighbours']>> {
-  const { ids, truncated } = newestAround(probeAt(sql, dataset, clocks), query);
+  const { entityIds, forms = [] } = query;
+  const probes = [
+    ...[...new Set(entityIds)].map(aroundEntity(sql, dataset, clocks)),
+    ...forms.map(ofForm(sql, dataset, clocks)),
+  ];
+  const { ids, truncated } = newestOf(probes, query);
   const rows = new Map(edgesByNumber(sql, dataset, ids, clocks).map((edge) => [edge.id, edge]));
   const edges = ids.flatMap((id) => rows.get(id) ?? []);
   return { position: positionOf(sql, dataset), edges, truncated };
