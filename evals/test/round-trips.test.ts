@@ -26,8 +26,11 @@ const ANSWER_MS = 30;
 type Judge = (input: TaskTypes['resolve_edges']['input']) => TaskTypes['resolve_edges']['output'];
 
 /** Says that the first new fact contradicts each stored one that it is shown with. */
-const contradicting: Judge = ({ added, stored }) =>
-  stored.map(({ handle }) => ({ added: added[0]?.handle ?? '', stored: handle, verdict: 'contradicts' as const }));
+const contradicting: Judge = ({ added, stored }) => ({
+  pairs: stored.map(({ handle }) => ({ added: added[0]?.handle ?? '', stored: handle, verdict: 'contradicts' })),
+  aliases: [],
+  dropped: {},
+});
 
 /** The input of `resolve_edges`; the types do not tie it to the name of the task. */
 function comparison(input: TaskTypes[TaskName]['input']): TaskTypes['resolve_edges']['input'] {

@@ -5,6 +5,7 @@ export type { Dataset, Position, RowKind } from './domain/dataset.ts';
 export { ORIGIN, ROW_KINDS } from './domain/dataset.ts';
 export type { Artifact, ArtifactKind, Metadata, MetadataValue, Span } from './domain/artifact.ts';
 export { MADE_KINDS, SENT_KINDS } from './domain/artifact.ts';
+export type { Alias } from './domain/alias.ts';
 export type { Entity } from './domain/entity.ts';
 export { UNKNOWN_TYPE, VALUE_TYPE } from './domain/entity.ts';
 export type { ChangeCause, Edge, EdgeBounds, EdgeState, Fact } from './domain/edge.ts';
@@ -87,6 +88,8 @@ export type {
   ExtractedGraph,
   ExtractGraphInput,
   Performed,
+  Comparison,
+  PossibleAlias,
   ResolvedPair,
   ResolveEdgesInput,
   SummarizeChunkInput,

@@ -4,6 +4,8 @@ export type { DatasetRow, PositionRow } from './dataset.ts';
 export { DATASET_COLUMNS, POSITION_COLUMNS, toDataset, toPosition } from './dataset.ts';
 export type { ArtifactRow } from './artifact.ts';
 export { ARTIFACT_COLUMNS, toArtifact } from './artifact.ts';
+export type { AliasRow } from './alias.ts';
+export { ALIAS_COLUMNS, toAlias } from './alias.ts';
 export type { EntityRow } from './entity.ts';
 export { ENTITY_COLUMNS, ENTITY_KEPT_COLUMNS, ENTITY_VALUE_COLUMNS, toEntity } from './entity.ts';
 export type { EntityVersions } from './entity-versions.ts';

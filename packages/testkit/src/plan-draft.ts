@@ -1,4 +1,5 @@
 import type {
+  Alias,
   Artifact,
   Assertion,
   ChangeCause,
@@ -31,6 +32,8 @@ export interface Draft {
   entity(name: string, fields?: Partial<Entity>): Entity;
   /** A new version of an entity. */
   changeEntity(entity: Entity, fields: Partial<Entity>): Entity;
+  /** Another name of an entity, stated by the artifact. */
+  alias(entity: Numbered, name: string, by: Artifact, fields?: Partial<Alias>): Alias;
   /** The first row of a fact, asserted and supported by the artifact. Valid from the commit on, unless told otherwise. */
   fact(source: Numbered, relation: string, target: Numbered, by: Artifact, fields?: Partial<Edge>): Edge;
   /** One more row of the same fact, supported by the artifact. */
@@ -67,6 +70,7 @@ export function draftPlan(position: Position, at: Instant, token: CommitPlan['to
   const artifacts: Artifact[] = [];
   const entities: Entity[] = [];
   const entityChanges: Entity[] = [];
+  const aliases: Alias[] = [];
   const edges: EdgeChange[] = [];
   const edgeChanges: EdgeChange[] = [];
   const assertions: Assertion[] = [];
@@ -98,6 +102,17 @@ export function draftPlan(position: Position, at: Instant, token: CommitPlan['to
       return added(entities, { id: take('entity'), ...described, createdAt: at, changedAt: at, ...fields });
     },
     changeEntity: (entity, fields) => added(entityChanges, { ...entity, ...fields, changedAt: at }),
+    alias: (entity, name, by, fields = {}) =>
+      added(aliases, {
+        entityId: entity.id,
+        name,
+        nameKey: nameKey(name),
+        status: 'accepted',
+        artifactId: by.id,
+        inferenceId: null,
+        createdAt: at,
+        ...fields,
+      }),
     fact(source, relation, target, by, fields = {}) {
       const id = take('edge');
       const triple = { sourceId: source.id, relation, targetId: target.id };
@@ -151,6 +166,7 @@ export function draftPlan(position: Position, at: Instant, token: CommitPlan['to
       artifacts: [...artifacts],
       entities: [...entities],
       entityChanges: [...entityChanges],
+      aliases: [...aliases],
       edges: [...edges],
       edgeChanges: [...edgeChanges],
       assertions: [...assertions],

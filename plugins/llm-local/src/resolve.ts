@@ -1,4 +1,4 @@
-import type { ResolvedPair, ResolveEdgesInput, ShownFact } from '@gligabao/core';
+import type { Comparison, ResolvedPair, ResolveEdgesInput, ShownFact } from '@gligabao/core';
 import { nameKey, relationKey } from '@gligabao/text';
 import { isOccupation } from './lexicon/roles.ts';
 import { gerund, readKnownVerb } from './lexicon/verb-forms.ts';
@@ -73,13 +73,15 @@ function verdictOf(added: ShownFact, stored: ShownFact): ResolvedPair['verdict']
 
 /**
  * Decides by rules which stored facts a new one repeats, ends or contradicts. It never guesses: only the same ends with
- * the same relation or wording are duplicates, and only declared opposites of the same source end or contradict.
+ * the same relation or wording are duplicates, and only declared opposites of the same source end or contradict. No
+ * names that are merely alike are taken for one.
  */
-export function resolveEdges(input: ResolveEdgesInput): readonly ResolvedPair[] {
-  return input.added.flatMap((added) =>
+export function resolveEdges(input: ResolveEdgesInput): Comparison {
+  const pairs = input.added.flatMap((added) =>
     input.stored.flatMap((stored): ResolvedPair[] => {
       const verdict = verdictOf(added, stored);
       return verdict === null ? [] : [{ added: added.handle, stored: stored.handle, verdict }];
     }),
   );
+  return { pairs, aliases: [], dropped: {} };
 }

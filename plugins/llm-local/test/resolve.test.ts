@@ -13,7 +13,9 @@ function fact(
 }
 
 function verdicts(added: ShownFact, stored: ShownFact): readonly string[] {
-  return resolveEdges({ reference: 0, added: [added], stored: [stored] }).map((pair) => pair.verdict);
+  return resolveEdges({ reference: 0, added: [added], stored: [stored], aliases: [] }).pairs.map(
+    (pair) => pair.verdict,
+  );
 }
 
 describe('resolveEdges', () => {

@@ -8,6 +8,8 @@ export interface ScriptedGraph {
 }
 
 export type Judge = (input: ResolveEdgesInput) => readonly ResolvedPair[];
+/** Which possible aliases are confirmed, by their handles. */
+export type Confirm = (aliases: ResolveEdgesInput['aliases']) => readonly string[];
 
 export interface ScriptedTasks {
   readonly tasks: Tasks;
@@ -15,6 +17,8 @@ export interface ScriptedTasks {
   extract(graph: ScriptedGraph): void;
   /** What is decided of new and stored facts from now on. */
   judge(judge: Judge): void;
+  /** What is said of possible aliases from now on. */
+  confirm(confirm: Confirm): void;
   /** The comparisons that were asked for, in order. */
   readonly compared: readonly ResolveEdgesInput[];
 }
@@ -42,13 +46,15 @@ export function scriptedTasks(): ScriptedTasks {
   const compared: ResolveEdgesInput[] = [];
   let graph: ScriptedGraph = {};
   let judge: Judge = () => [];
+  let confirm: Confirm = () => [];
   const perform: Tasks['perform'] = async (task, input, how, context) => {
     const performed = await stub.perform(task, input, how, context);
     if (task === 'extract_graph') return { ...performed, output: complete(graph) };
     if (task !== 'resolve_edges') return performed;
     const comparison = input as ResolveEdgesInput;
     compared.push(comparison);
-    return { ...performed, output: judge(comparison) };
+    const output = { pairs: judge(comparison), aliases: confirm(comparison.aliases), dropped: {} };
+    return { ...performed, output };
   };
   return {
     tasks: { ...stub, perform },
@@ -58,6 +64,9 @@ export function scriptedTasks(): ScriptedTasks {
     },
     judge: (next) => {
       judge = next;
+    },
+    confirm: (next) => {
+      confirm = next;
     },
   };
 }

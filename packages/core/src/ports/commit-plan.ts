@@ -1,3 +1,4 @@
+import type { Alias } from '../domain/alias.ts';
 import type { Artifact } from '../domain/artifact.ts';
 import type { Assertion, Verdict } from '../domain/assertion.ts';
 import type { ChangeCause, Edge } from '../domain/edge.ts';
@@ -44,6 +45,8 @@ export interface CommitPlan {
   readonly entities: readonly Entity[];
   /** Entities whose name, type or description changes; the former version goes to the history. */
   readonly entityChanges: readonly Entity[];
+  /** Other names of entities; one that the entity has already, in the same status, stays as it is. */
+  readonly aliases: readonly Alias[];
   /** New rows of facts, in the order of their numbers, each with cause `created` or `split`. */
   readonly edges: readonly EdgeChange[];
   /** Rows that stand differently from now on; the former version goes to the history. */
@@ -68,6 +71,7 @@ export const NO_ROWS: Omit<CommitPlan, 'token' | 'readAt' | 'at' | 'next'> = Obj
   artifacts: [],
   entities: [],
   entityChanges: [],
+  aliases: [],
   edges: [],
   edgeChanges: [],
   assertions: [],

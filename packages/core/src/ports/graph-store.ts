@@ -1,3 +1,4 @@
+import type { Alias } from '../domain/alias.ts';
 import type { Artifact } from '../domain/artifact.ts';
 import type { Assertion, Verdict } from '../domain/assertion.ts';
 import type { Position } from '../domain/dataset.ts';
@@ -10,16 +11,16 @@ import type { Clocks } from './clocks.ts';
 import type { CommitOutcome, CommitPlan } from './commit-plan.ts';
 import type { CallContext } from './context.ts';
 
-/** A known entity, with the number of live rows that touch it. */
+/** A known entity, with the number of live rows that touch it, and its other names in the order of their keys. */
 export interface FoundEntity {
   readonly entity: Entity;
   readonly degree: number;
+  readonly aliases: readonly Alias[];
 }
 
 /** Facts of one source that agree in their relation, or in their target. */
 export type FactForm =
-  | { readonly sourceId: Id; readonly relation: string }
-  | { readonly sourceId: Id; readonly targetId: Id };
+  { readonly sourceId: Id; readonly relation: string } | { readonly sourceId: Id; readonly targetId: Id };
 
 export interface NeighbourQuery {
   /** The entities whose facts are asked for, as source or target. */
@@ -84,7 +85,7 @@ export interface Rows {
  *
  * - Reads return rows visible at the clocks, in the version that stood at `knownAt`, and the position that they saw.
  * - A read for a number that does not exist, or is not visible, leaves it out: absence is no error.
- * - `lookUp` finds entities by name key, ordered by number; `hydrate` returns rows ordered by number.
+ * - `lookUp` finds entities by name key, or by that of an accepted alias, ordered by number, with all their aliases; `hydrate` returns rows ordered by number.
  * - `neighbours` returns each row once, newest first; ties are ordered by number, highest first. Rows of a form are found
  *   among any number of others of the same ends.
  * - `evidence` returns whole facts: those of the slots, those named, and nothing else.

@@ -62,6 +62,15 @@ export interface ResolveEdgesInput {
   readonly added: readonly ShownFact[];
   /** Stored facts they may repeat or contradict, handles `f1`, `f2`, ... */
   readonly stored: readonly ShownFact[];
+  /** Names that may be one, handles `a1`, `a2`, ... */
+  readonly aliases: readonly PossibleAlias[];
+}
+
+/** A name of the new text that may be another name of a stored entity, by a handle of this call. */
+export interface PossibleAlias {
+  readonly handle: string;
+  readonly added: string;
+  readonly stored: string;
 }
 
 /** What was decided of one new fact and one stored fact. */
@@ -69,6 +78,15 @@ export interface ResolvedPair {
   readonly added: string;
   readonly stored: string;
   readonly verdict: 'duplicate' | 'contradicts' | 'corrects' | 'ends';
+}
+
+/** What a comparison found. */
+export interface Comparison {
+  readonly pairs: readonly ResolvedPair[];
+  /** The handles of possible aliases that were confirmed: both names mean one thing. */
+  readonly aliases: readonly string[];
+  /** What was said and could not be used, and why, as counts by reason. */
+  readonly dropped: Readonly<Record<string, number>>;
 }
 
 export interface AnswerFact extends ShownFact {
@@ -110,7 +128,7 @@ export interface TaskTypes {
   /** Two to four sentences that say what a chunk of a document says. */
   readonly summarize_chunk: { readonly input: SummarizeChunkInput; readonly output: string };
   readonly extract_graph: { readonly input: ExtractGraphInput; readonly output: ExtractedGraph };
-  readonly resolve_edges: { readonly input: ResolveEdgesInput; readonly output: readonly ResolvedPair[] };
+  readonly resolve_edges: { readonly input: ResolveEdgesInput; readonly output: Comparison };
   readonly answer_question: { readonly input: AnswerQuestionInput; readonly output: Answer };
 }
 export type TaskName = keyof TaskTypes;

@@ -11,18 +11,21 @@ export type DropReason =
   | 'unreadable date'
   | 'repeated item';
 
-/** Items kept, and the others counted by reason. */
-export class Drops {
-  readonly #counts = new Map<DropReason, number>();
+/** Counts by reason. */
+export class Counts<Reason extends string = string> {
+  readonly #counts = new Map<Reason, number>();
 
-  add(reason: DropReason): void {
+  add(reason: Reason): void {
     this.#counts.set(reason, (this.#counts.get(reason) ?? 0) + 1);
   }
 
-  counts(): Readonly<Record<string, number>> {
+  all(): Readonly<Record<string, number>> {
     return Object.freeze(Object.fromEntries(this.#counts));
   }
 }
+
+/** Items of a reply that were not used, counted by reason. */
+export class Drops extends Counts<DropReason> {}
 
 /** The fact as a model states it, before its sentence was looked up in the text. */
 export type UnlocatedEdge = Omit<ClaimedEdge, 'span'>;

@@ -1,4 +1,12 @@
-const TAGS = Object.freeze(['source_text', 'headings', 'new_facts', 'stored_facts', 'material', 'question'] as const);
+const TAGS = Object.freeze([
+  'source_text',
+  'headings',
+  'new_facts',
+  'stored_facts',
+  'possible_aliases',
+  'material',
+  'question',
+] as const);
 export type DataTag = (typeof TAGS)[number];
 
 const LOOKALIKE = new RegExp(`<(?=[\\s/\\\\]*(?:${TAGS.join('|')}))`, 'giu');

@@ -3,7 +3,7 @@ import { dataBlock } from './data-block.ts';
 import { renderHeadings } from './render-headings.ts';
 import { renderReference } from './render-reference.ts';
 
-export const EXTRACT_GRAPH_VERSION = 'extract_graph/1';
+export const EXTRACT_GRAPH_VERSION = 'extract_graph/2';
 
 export const EXTRACT_GRAPH_SYSTEM = `You turn a text into a small knowledge graph: entities, and facts between them.
 
@@ -22,6 +22,7 @@ Edges:
 - source and target are names of your entities, and differ. relation is a lower-case verb phrase in the present tense with underscores: works_at, lives_in, married_to, ceo_of, moved_to.
 - description is one sentence in the language of the text that is clear without the text.
 - valid_at is when the fact began to be true, invalid_at when it stopped; null when the text does not say. Write a date as exactly as the text does and no more: 2019, 2019-03, 2019-03-05 or a full RFC 3339 timestamp. Work out relative dates ("yesterday", "last March") from the reference time. For a period, give both: "in 2011 she lived in Rome" has valid_at 2011 and invalid_at 2011.
+- Where the text says that two names mean one thing ("Bob, also known as Robert Smith"), give both as entities, and an edge also_known_as between them: only then, and never because names are alike.
 - A fact that has ended ("left", "no longer", "sold", "divorced") is the fact itself in its positive form, with invalid_at: when it ended, or the reference time when the text does not say. Eve left Microsoft in March: Eve works_at Microsoft, invalid_at that March.
 - A fact that the text takes back ("never lived in Paris, it was Lyon") has denied true, and the right fact is an edge of its own. All other edges have denied false.
 

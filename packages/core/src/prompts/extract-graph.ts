@@ -68,7 +68,7 @@ function merge(parts: readonly PartGraph[], model: string): PartGraph {
     parts.flatMap((part) => part.edges),
     drops,
   );
-  return { entities, edges, dropped: sumCounts([...parts.map((part) => part.dropped), drops.counts()]), model };
+  return { entities, edges, dropped: sumCounts([...parts.map((part) => part.dropped), drops.all()]), model };
 }
 
 async function readPart(part: Part, input: ExtractGraphInput, asking: Asking, maxTokens: number): Promise<PartGraph> {

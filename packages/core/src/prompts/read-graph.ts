@@ -75,7 +75,7 @@ function readItems(lists: GraphLists, reference: Instant, offsetMinutes: number)
   const kept = { entities: collapseEntities(entities, drops), edges: collapseEdges(edges, drops) };
   return {
     ok: true,
-    value: { ...kept, dropped: drops.counts() },
+    value: { ...kept, dropped: drops.all() },
     complaint: edgeItems.length > 0 && edges.length === 0 ? NO_EDGE : null,
   };
 }

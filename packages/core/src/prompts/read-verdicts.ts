@@ -1,6 +1,7 @@
-import type { ResolvedPair, ResolveEdgesInput } from '../ports/tasks.ts';
+import type { Comparison, ResolvedPair, ResolveEdgesInput } from '../ports/tasks.ts';
 import { asList } from './as-list.ts';
-import { asText, type Fields, fieldsOf, foldName, isRecord, pick } from './fields.ts';
+import { Counts } from './claims.ts';
+import { asText, type Fields, fieldsOf, foldName, hasAny, isRecord, pick } from './fields.ts';
 import { findJson } from './find-json.ts';
 import { CUT_JSON, NO_JSON, type Reading, SCHEMA_ECHO, unreadable } from './reading.ts';
 import { isSchemaEcho } from './schema-echo.ts';
@@ -10,6 +11,7 @@ type Verdict = ResolvedPair['verdict'];
 const RESULT_LISTS = Object.freeze(['results', 'verdicts', 'resolutions', 'pairs', 'facts', 'items', 'result', 'data']);
 const ADDED = Object.freeze(['fact', 'added', 'new', 'newfact', 'handle', 'id']);
 const STORED = Object.freeze(['stored', 'storedfact', 'existing', 'existingfact', 'candidate', 'target']);
+const ALIASES = Object.freeze(['aliases', 'alias', 'samenames', 'confirmedaliases']);
 const NO_RESULTS = 'the JSON value has no list of results';
 const NO_ITEM = 'no item of the results names a new fact by its handle';
 
@@ -50,6 +52,7 @@ function itemsOf(value: unknown, depth = 0): readonly unknown[] | 'echo' | null 
   if (isResult(value)) return [value];
   const fields = fieldsOf(value);
   const name = RESULT_LISTS.find((each) => fields.has(each));
+  if (name === undefined && hasAny(fields, ALIASES)) return [];
   if (name !== undefined) {
     const inner = fields.get(name);
     return isRecord(inner) && depth === 0 ? itemsOf(inner, 1) : asList(inner);
@@ -76,43 +79,53 @@ function* verdictsOf(fields: Fields): Generator<readonly [Verdict, string]> {
 
 function asHandles(value: unknown): readonly string[] {
   const items: readonly unknown[] = Array.isArray(value) ? value : [value];
-  return items.flatMap(
-    (item) => readHandle(isRecord(item) ? pick(fieldsOf(item), ['handle', 'fact', 'id']) : item) ?? [],
-  );
+  return items.flatMap((item) => {
+    const given = isRecord(item) ? pick(fieldsOf(item), ['handle', 'fact', 'id']) : item;
+    // A number is no handle: it is kept as what it is, and matches none.
+    return readHandle(typeof given === 'number' ? String(given) : given) ?? [];
+  });
 }
 
-function readItems(items: readonly unknown[], input: ResolveEdgesInput): Reading<readonly ResolvedPair[]> {
+/** The new facts, stored facts and names of the call: what a reply may speak of. */
+function readItems(items: readonly unknown[], input: ResolveEdgesInput, confirmed: unknown): Reading<Comparison> {
   const added = new Set(input.added.map((fact) => fact.handle));
   const stored = new Set(input.stored.map((fact) => fact.handle));
   const pairs = new Map<string, ResolvedPair>();
+  const dropped = new Counts();
   let legible = 0;
   for (const item of items) {
-    if (!isRecord(item)) continue;
-    const fields = fieldsOf(item);
-    const fact = readHandle(pick(fields, ADDED));
-    if (fact === null) continue;
+    const fields = isRecord(item) ? fieldsOf(item) : null;
+    const fact = fields && readHandle(pick(fields, ADDED));
+    if (fields === null || fact === null) {
+      dropped.add('result without a new fact');
+      continue;
+    }
     legible++;
-    if (!added.has(fact)) continue;
     for (const [verdict, handle] of verdictsOf(fields)) {
       const key = `${fact} ${handle}`;
-      if (stored.has(handle) && !pairs.has(key)) pairs.set(key, { added: fact, stored: handle, verdict });
+      if (!added.has(fact) || !stored.has(handle)) dropped.add('unknown handle');
+      else if (pairs.has(key)) dropped.add('repeated verdict');
+      else pairs.set(key, { added: fact, stored: handle, verdict });
     }
   }
   if (items.length > 0 && legible === 0) return unreadable(NO_ITEM);
-  return { ok: true, value: [...pairs.values()], complaint: null };
+  const aliases = new Set(asHandles(confirmed));
+  const known = input.aliases.map(({ handle }) => handle).filter((handle) => aliases.has(handle));
+  for (let at = known.length; at < aliases.size; at++) dropped.add('unknown alias');
+  return { ok: true, value: { pairs: [...pairs.values()], aliases: known, dropped: dropped.all() }, complaint: null };
 }
 
 /**
  * Reads the reply to a comparison. Only handles that were sent count, copied exactly; the first verdict on a pair wins;
- * a missing list is empty. A new fact that is not named stays a new fact.
+ * a missing list is empty. A new fact that is not named stays a new fact. What cannot be used is counted.
  */
-export function readVerdicts(reply: string, input: ResolveEdgesInput): Reading<readonly ResolvedPair[]> {
+export function readVerdicts(reply: string, input: ResolveEdgesInput): Reading<Comparison> {
   const found = findJson(reply);
   let echo = false;
   for (const value of found.values) {
     const items = itemsOf(value);
     if (items === 'echo') echo = true;
-    else if (items !== null) return readItems(items, input);
+    else if (items !== null) return readItems(items, input, isRecord(value) ? pick(fieldsOf(value), ALIASES) : null);
   }
   if (echo) return unreadable(SCHEMA_ECHO, true);
   if (found.cut) return unreadable(CUT_JSON);

@@ -1,8 +1,8 @@
-import type { ResolveEdgesInput, ShownFact } from '../ports/tasks.ts';
+import type { PossibleAlias, ResolveEdgesInput, ShownFact } from '../ports/tasks.ts';
 import { dataBlock, jsonLines } from './data-block.ts';
 import { renderReference } from './render-reference.ts';
 
-export const RESOLVE_EDGES_VERSION = 'resolve_edges/1';
+export const RESOLVE_EDGES_VERSION = 'resolve_edges/2';
 
 export const RESOLVE_EDGES_SYSTEM = `You compare new facts with facts that are already stored.
 
@@ -15,9 +15,11 @@ For each new fact, say which stored facts it
 - ends: it says that the stored fact stopped being true, without putting another in its place. Acme fired Bob ends Bob works at Acme.
 Facts that can be true side by side (speaks French, speaks Spanish) are none of these; neither are facts about different people or things, however alike they read. When in doubt, leave the pair out.
 
+Between <possible_aliases> tags, when there are any, stand pairs of names, each with a handle: one that the new facts use, and one of something stored. Under aliases, list the handles of those pairs of which the facts leave no doubt that both names mean one and the same thing. Names that are alike, or that share a part, are not enough, and neither are two facts that merely fit together.
+
 Answer with one JSON object and nothing else, in this form:
-{"results":[{"fact":"n1","duplicates":["f1"],"contradicts":[],"corrects":[],"ends":[]}]}
-Use only handles that were given, copied exactly. List only new facts for which you found something; if there are none, answer {"results":[]}.`;
+{"results":[{"fact":"n1","duplicates":["f1"],"contradicts":[],"corrects":[],"ends":[]}],"aliases":["a1"]}
+Use only handles that were given, copied exactly. List only new facts and pairs of names for which you found something; if there are none, answer {"results":[],"aliases":[]}.`;
 
 function render(facts: readonly ShownFact[]): string {
   return jsonLines(
@@ -33,10 +35,15 @@ function render(facts: readonly ShownFact[]): string {
   );
 }
 
+function renderAliases(aliases: readonly PossibleAlias[]): string {
+  return jsonLines(aliases.map(({ handle, added, stored }) => ({ handle, new: added, stored })));
+}
+
 export function resolveEdgesPrompt(input: ResolveEdgesInput): string {
   return [
     `Reference time of the new facts: ${renderReference(input.reference, 0)}`,
     dataBlock('new_facts', render(input.added)),
     dataBlock('stored_facts', render(input.stored)),
+    ...(input.aliases.length === 0 ? [] : [dataBlock('possible_aliases', renderAliases(input.aliases))]),
   ].join('\n\n');
 }

@@ -1,12 +1,14 @@
-import type { Performed, ResolvedPair, ResolveEdgesInput, ShownFact } from '../ports/tasks.ts';
+import type { Comparison, Performed, ResolveEdgesInput, ShownFact } from '../ports/tasks.ts';
 import { ask, type Asking, truncated } from './ask.ts';
+import { sumCounts } from './claims.ts';
 import { readVerdicts } from './read-verdicts.ts';
 import { RESOLVE_EDGES_SYSTEM, resolveEdgesPrompt } from './resolve-edges-prompt.ts';
 import { RESOLVE_EDGES_SCHEMA } from './schemas.ts';
 
 const MAX_DEPTH = 3;
+const NOTHING: Comparison = Object.freeze({ pairs: [], aliases: [], dropped: {} });
 
-type Resolved = Omit<Performed<readonly ResolvedPair[]>, 'provider'>;
+type Resolved = Omit<Performed<Comparison>, 'provider'>;
 
 /**
  * Compares new facts with stored ones. Without facts on either side no model is called. An answer that is cut at the
@@ -19,7 +21,7 @@ export async function resolveEdges(
   depth = 0,
 ): Promise<Resolved> {
   if (input.added.length === 0 || input.stored.length === 0) {
-    return { output: [], model: asking.named ?? asking.model.defaultModel };
+    return { output: NOTHING, model: asking.named ?? asking.model.defaultModel };
   }
   const asked = await ask(
     {
@@ -39,5 +41,11 @@ export async function resolveEdges(
     resolveEdges({ ...input, added }, asking, maxTokens, depth + 1);
   const first = await resolve(input.added.slice(0, half));
   const second = await resolve(input.added.slice(half));
-  return { output: [...first.output, ...second.output], model: asked.model };
+  const parts = [first.output, second.output];
+  const output = {
+    pairs: parts.flatMap(({ pairs }) => pairs),
+    aliases: [...new Set(parts.flatMap(({ aliases }) => aliases))],
+    dropped: sumCounts(parts.map(({ dropped }) => dropped)),
+  };
+  return { output, model: asked.model };
 }

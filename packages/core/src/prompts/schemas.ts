@@ -25,4 +25,5 @@ export const RESOLVE_EDGES_SCHEMA = strictObject({
       ends: listOf(STRING),
     }),
   ),
+  aliases: listOf(STRING),
 });

@@ -1,6 +1,7 @@
 import type { Bound } from '../domain/time.ts';
 import type { Polarity } from '../domain/assertion.ts';
 import type { Span } from '../domain/artifact.ts';
+import type { SameNames } from './same-names.ts';
 
 /** An entity that the text names, in normal form. */
 export interface NotedEntity {
@@ -32,6 +33,8 @@ export interface Claims {
   /** Entities that only an edge names, of type `other`. */
   readonly named: readonly NotedEntity[];
   readonly claims: readonly Claim[];
+  /** Names that are one, as the text says. */
+  readonly same: readonly SameNames[];
   /** Counts of dropped items by reason. */
   readonly dropped: Readonly<Record<string, number>>;
 }

@@ -28,7 +28,7 @@ export const extractGraph = defineStage({
     const text = withoutOwnOutput(call.text);
     if (text.trim() === '') {
       leave({ entities: 0, edges: 0, own_output: true });
-      const claims = { listed: [], named: [], claims: [], dropped: {} };
+      const claims = { listed: [], named: [], claims: [], same: [], dropped: {} };
       const [dataset = null] = await finding;
       return {
         ...note,

@@ -2,6 +2,7 @@ import type { Id } from '../domain/ids.ts';
 import type { ResolvedPair } from '../ports/tasks.ts';
 import type { Claim } from './claims.ts';
 import type { Candidate } from './note.ts';
+import { repeats } from './settled.ts';
 
 /** A verdict that stood up to the guards, by the places of its facts in the lists that were shown. */
 export interface GuardedPair {
@@ -45,7 +46,7 @@ export function guard(
   rules: {
     readonly limit: number;
     readonly manyValued: (relation: string) => boolean;
-    /** The stored entity that a name key of the text means. */
+    /** The stored entity that a name key of the text means, by its name or as an alias that was confirmed. */
     readonly idOf: (key: string) => Id | undefined;
   },
 ): Guarded {
@@ -71,11 +72,7 @@ export function guard(
       continue;
     }
     seen.add(pair);
-    const itself =
-      claim.sourceKey === candidate.source.key &&
-      claim.targetKey === candidate.target.key &&
-      claim.relation === candidate.edge.relation;
-    if (itself) {
+    if (repeats(claim, candidate, rules.idOf)) {
       refuse('fact paired with itself');
     } else if (verdict === 'duplicate') {
       pairs.push({ claim: claimAt, candidate: candidateAt, verdict, status: 'accepted' });
@@ -88,8 +85,8 @@ export function guard(
     ) {
       refuse('many-valued relation');
     } else {
-      closing.add(candidateAt);
-      const status = closing.size > rules.limit ? 'proposed' : 'accepted';
+      if (closing.size < rules.limit) closing.add(candidateAt);
+      const status = closing.has(candidateAt) ? 'accepted' : 'proposed';
       pairs.push({ claim: claimAt, candidate: candidateAt, verdict, status });
     }
   }

@@ -3,15 +3,16 @@ import { VALUE_TYPE, type Entity } from '../domain/entity.ts';
 import type { DatasetId, Id } from '../domain/ids.ts';
 import { describeFailure } from '../pipeline/run.ts';
 import { defineStage, type StageTools } from '../pipeline/stage.ts';
-import type { FoundEntity } from '../ports/graph-store.ts';
+import type { FactForm, FoundEntity } from '../ports/graph-store.ts';
 import { nearestTexts, type NearText } from '../search/nearest.ts';
 import { vectorModelOf } from '../search/spaces.ts';
 import type { Claims } from './claims.ts';
 import { entityText } from './entity-text.ts';
-import { groupByKey, storedEntities } from './identify.ts';
-import type { Candidate, CandidateNote, SummarizedNote, FoundBy } from './note.ts';
+import { groupByKey, storedEntities, typesAgree } from './identify.ts';
+import type { Candidate, CandidateNote, FoundBy, LikeName, SummarizedNote } from './note.ts';
 import { lookAround } from './look-around.ts';
 import { rankCandidates } from './rank-candidates.ts';
+import { numbersAgree } from './same-names.ts';
 import { decidedBySlot } from './settled.ts';
 
 /** Facts loaded for each endpoint before ranking. */
@@ -66,7 +67,8 @@ async function embedClaims(claims: Claims, tools: Tools): Promise<Embedded | nul
   return new Map(texts.map((text, at) => [text, vectors[at] ?? new Float32Array()]));
 }
 
-/** The two lookups by meaning: endpoints among entities (aliases), descriptions among facts (paraphrases). */
+/** The two lookups by meaning: endpoints among entities (aliases), descriptions among facts (paraphrases). Returns, for
+ * each endpoint by its key, the stored entities that are like it, nearest first. */
 async function findSimilar(
   claims: Claims,
   embedded: Embedded,
@@ -74,9 +76,9 @@ async function findSimilar(
   dataset: DatasetId,
   finds: Finds,
   tools: Tools,
-): Promise<void> {
+): Promise<ReadonlyMap<string, readonly Id[]>> {
   const { embedder, 'vector-index': index } = tools.ports;
-  if (!embedder || !index) return;
+  if (!embedder || !index) return new Map();
   const endpoints = endpointsOf(claims);
   const ports = { 'vector-index': index, 'text-index': tools.ports['text-index'] };
   const vectorOf = (text: string): Float32Array => embedded.get(text) ?? new Float32Array();
@@ -96,11 +98,11 @@ async function findSimilar(
     ),
   ]);
   // An entity is no alias of its own name, which the lookup by name has: its nearness would say nothing of its facts.
-  const aliases = entityHits.flatMap((hits, at) => {
+  const aliases = entityHits.map((hits, at) => {
     const own = sameName.get(endpoints[at]?.key ?? '') ?? [];
     return hits.filter(({ text }) => !own.some(({ entity }) => entity.id === text.ownerId));
   });
-  const nearness = highest(aliases);
+  const nearness = highest(aliases.flat());
   const factNearness = highest(factHits.flat());
   const graph = tools.ports['graph-store'];
   const touching = async (): Promise<void> => {
@@ -115,16 +117,42 @@ async function findSimilar(
     finds.add(edges, 'fact', (edge) => factNearness.get(edge.factId) ?? 0);
   };
   await Promise.all([touching(), alike()]);
+  return new Map(endpoints.map(({ key }, at) => [key, (aliases[at] ?? []).map(({ text }) => text.ownerId)]));
 }
 
-async function nameCandidates(
+/**
+ * Names of the text that may be aliases: of no stored entity, like one that has facts among the candidates and that the
+ * text does not name itself, of a type that agrees, and with the same numbers in them.
+ */
+function namesAlike(
+  claims: Claims,
+  nearest: ReadonlyMap<string, readonly Id[]>,
+  stored: ReadonlyMap<string, Entity>,
+  shown: ReadonlyMap<Id, Entity>,
+): readonly LikeName[] {
+  const meant = new Set([...stored.values()].map(({ id }) => id));
+  return endpointsOf(claims).flatMap(({ key, name, type }) => {
+    if (stored.has(key)) return [];
+    return (nearest.get(key) ?? []).flatMap((id): LikeName[] => {
+      const entity = shown.get(id);
+      if (!entity || meant.has(id) || !typesAgree(type, entity.type) || entity.type === VALUE_TYPE) return [];
+      return numbersAgree(key, entity.nameKey) ? [{ key, name, entity }] : [];
+    });
+  });
+}
+
+/** The ends of facts that were found. */
+async function endsOf(
   finds: ReturnType<Finds['all']>,
   dataset: DatasetId,
   tools: Tools,
-): Promise<readonly Candidate[]> {
+): Promise<ReadonlyMap<Id, Entity>> {
   const ids = [...new Set(finds.flatMap(({ edge }) => [edge.sourceId, edge.targetId]))];
   const { entities } = await tools.ports['graph-store'].hydrate(dataset, { entityIds: ids }, {}, tools.context);
-  const byId = new Map<Id, Entity>(entities.map((entity) => [entity.id, entity]));
+  return new Map(entities.map((entity) => [entity.id, entity]));
+}
+
+function nameCandidates(finds: ReturnType<Finds['all']>, byId: ReadonlyMap<Id, Entity>): readonly Candidate[] {
   return finds.flatMap(({ edge, foundBy, similarity }) => {
     const source = byId.get(edge.sourceId);
     const target = byId.get(edge.targetId);
@@ -148,17 +176,36 @@ function withoutValueSources(claims: Claims, found: readonly FoundEntity[]): Cla
   return kept.length === claims.claims.length ? claims : { ...claims, claims: kept };
 }
 
-/** The lookup by name: facts that touch a stored entity which an endpoint means. */
+/** The forms of facts that matter most to the claims: between the same two ends, and of the same subject and relation. */
+function formsOf(claims: Claims, stored: ReadonlyMap<string, Entity>): readonly FactForm[] {
+  const forms = claims.claims.flatMap(({ sourceKey, relation, targetKey }): readonly FactForm[] => {
+    const [source, target] = [stored.get(sourceKey)?.id, stored.get(targetKey)?.id];
+    return [
+      ...(source === undefined ? [] : [{ sourceId: source, relation }]),
+      ...(source === undefined || target === undefined
+        ? []
+        : [
+            { sourceId: source, targetId: target },
+            { sourceId: target, targetId: source },
+          ]),
+    ];
+  });
+  return [...new Map(forms.map((form) => [JSON.stringify(form), form])).values()];
+}
+
+/** The lookup by name: facts that touch a stored entity which an endpoint means, however many it has. */
 async function findByName(
   claims: Claims,
-  found: readonly FoundEntity[],
+  stored: ReadonlyMap<string, Entity>,
   dataset: DatasetId,
   finds: Finds,
   tools: Tools,
 ): Promise<void> {
-  const known = [...storedEntities(endpointsOf(claims), found).values()].map(({ id }) => id);
+  const ends = endpointsOf(claims).flatMap(({ key }) => stored.get(key)?.id ?? []);
+  const known = [...new Set(ends)];
   if (known.length === 0) return;
-  const query = { entityIds: known, perEntity: PER_ENTITY, limit: PER_ENTITY * known.length };
+  const forms = formsOf(claims, stored);
+  const query = { entityIds: known, forms, perEntity: PER_ENTITY, limit: PER_ENTITY * (known.length + forms.length) };
   const { edges } = await tools.ports['graph-store'].neighbours(dataset, query, {}, tools.context);
   finds.add(edges, 'name', () => 0);
 }
@@ -171,15 +218,16 @@ export const loadCandidates = defineStage({
   async run(note: SummarizedNote, tools): Promise<CandidateNote> {
     const { call } = note;
     const { dataset } = note;
-    if (!dataset) return { ...note, seen: null, candidates: [], vectors: new Map() };
+    if (!dataset) return { ...note, seen: null, candidates: [], alike: [], vectors: new Map() };
     const seen = await lookAround(note.claims, call.sessionId, dataset, tools);
     const claims = withoutValueSources(note.claims, seen.found);
     const dropped = note.claims.claims.length - claims.claims.length;
     if (dropped > 0) tools.note({ dropped: { 'edge from a stored value': dropped } });
-    const bare = { ...note, claims, seen, candidates: [], vectors: new Map<string, Float32Array>() };
+    const bare = { ...note, claims, seen, candidates: [], alike: [], vectors: new Map<string, Float32Array>() };
     // Where the slots decide everything, there is nothing to compare.
     if (claims.claims.every((claim) => decidedBySlot(claim, note.settings.relations))) return bare;
     const groups = groupByKey(seen.found);
+    const stored = storedEntities([...claims.listed, ...claims.named], seen.found);
     const finds = new Finds();
     // An aid only: without it the candidates are those found by name.
     const withoutAid = (error: unknown): null => {
@@ -188,15 +236,25 @@ export const loadCandidates = defineStage({
     };
     // Before anything is searched, so that a store behind a network is asked for all of it at once.
     const embedded = await embedClaims(claims, tools).catch(withoutAid);
-    await Promise.all([
+    const [nearest] = await Promise.all([
       embedded && findSimilar(claims, embedded, groups, dataset.id, finds, tools).catch(withoutAid),
-      findByName(claims, seen.found, dataset.id, finds, tools),
+      findByName(claims, stored, dataset.id, finds, tools),
     ]);
-    const named = await nameCandidates(finds.all(), dataset.id, tools);
-    const candidates = rankCandidates(named, claims).slice(0, MAX_CANDIDATES);
+    const ends = await endsOf(finds.all(), dataset.id, tools);
+    const named = nameCandidates(finds.all(), ends);
+    const candidates = rankCandidates(named, claims, (key) => stored.get(key)?.id).slice(0, MAX_CANDIDATES);
     tools.note({
       candidates: candidates.map(({ edge, foundBy }) => ({ edge_id: edge.id, found_by: foundBy.join('+') })),
     });
-    return { ...bare, candidates, vectors: embedded ?? bare.vectors };
+    const shown = new Map(
+      candidates
+        .flatMap(({ edge }) => [edge.sourceId, edge.targetId])
+        .flatMap((id) => {
+          const entity = ends.get(id);
+          return entity ? [[id, entity] as const] : [];
+        }),
+    );
+    const alike = namesAlike(claims, nearest ?? new Map(), stored, shown);
+    return { ...bare, candidates, alike, vectors: embedded ?? bare.vectors };
   },
 });

@@ -14,14 +14,15 @@ export interface Surroundings {
 
 type Tools = StageTools<'graph-store' | 'text-index', never>;
 
-/** Reads the surroundings, all at once. What they miss of a commit in between makes the plan stale, as it should. */
+/** Reads the surroundings, and entities of further name keys, all at once. What they miss of a commit in between makes the plan stale, as it should. */
 export async function lookAround(
   { listed, named }: Claims,
   sessionId: string | null,
   dataset: Dataset,
   { ports, context }: Pick<Tools, 'ports' | 'context'>,
+  also: readonly string[] = [],
 ): Promise<Surroundings> {
-  const keys = [...listed, ...named].map(({ key }) => key);
+  const keys = [...[...listed, ...named].map(({ key }) => key), ...also];
   const [{ position, entities }, session] = await Promise.all([
     ports['graph-store'].lookUp(dataset.id, keys, {}, context),
     sessionId === null

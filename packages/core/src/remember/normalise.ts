@@ -5,6 +5,8 @@ import type { Bound, Instant } from '../domain/time.ts';
 import type { ClaimedEdge, ClaimedEntity, ExtractedGraph } from '../ports/tasks.ts';
 import type { RelationTable } from '../temporal/index.ts';
 import type { Claim, Claims, NotedEntity } from './claims.ts';
+import { typesAgree } from './identify.ts';
+import { joinsNames, numbersAgree, type SameNames } from './same-names.ts';
 
 const MAX_DESCRIPTION = 2000;
 
@@ -29,8 +31,7 @@ class EntityList {
       this.#byKey.set(entity.key, entity);
       return;
     }
-    const alike = [known.type, UNKNOWN_TYPE].includes(entity.type) || known.type === UNKNOWN_TYPE;
-    this.#drop(alike ? 'repeated item' : 'name listed under two types');
+    this.#drop(typesAgree(known.type, entity.type) ? 'repeated item' : 'name listed under two types');
     this.#byKey.set(entity.key, {
       ...known,
       type: known.type === UNKNOWN_TYPE ? entity.type : known.type,
@@ -80,6 +81,8 @@ function describeEdge(edge: ClaimedEdge, source: string, relation: string, targe
 
 interface Reader {
   readonly entities: EntityList;
+  /** Where names that are one are put down. */
+  readonly same: SameNames[];
   readonly table: RelationTable;
   readonly reference: Instant;
   readonly drop: (reason: string) => void;
@@ -106,6 +109,12 @@ function literal(name: string, reader: Reader): { readonly key: string; readonly
   return { key, name: clean };
 }
 
+/** Whether a relation says of two names that they are one, and nothing else that the text says stands against it. */
+function mayBeOne(key: string, relation: string, otherKey: string, { entities, table }: Reader): boolean {
+  if (!joinsNames(relation, table) || !numbersAgree(key, otherKey)) return false;
+  return typesAgree(entities.get(key)?.type ?? UNKNOWN_TYPE, entities.get(otherKey)?.type ?? UNKNOWN_TYPE);
+}
+
 function readClaim(edge: ClaimedEdge, reader: Reader): Claim | null {
   const first = endpoint(edge.source, reader);
   const second = endpoint(edge.target, reader) ?? literal(edge.target, reader);
@@ -126,6 +135,10 @@ function readClaim(edge: ClaimedEdge, reader: Reader): Claim | null {
   }
   for (const { key, name } of [source, target]) {
     if (reader.entities.get(key) === undefined) reader.entities.add({ key, name, type: UNKNOWN_TYPE, description: '' });
+  }
+  if (edge.polarity === 'holds' && !edge.denied && mayBeOne(source.key, relation, target.key, reader)) {
+    reader.same.push({ key: source.key, otherKey: target.key });
+    return null;
   }
   return {
     sourceKey: source.key,
@@ -178,10 +191,11 @@ export function normalise(graph: ExtractedGraph, table: RelationTable, reference
     if (typeof entity === 'string') drop(entity);
     else entities.add(entity);
   }
+  const same: SameNames[] = [];
   const listed = new Set(entities.all().map(({ key }) => key));
   const claims = new Map<string, Claim>();
   for (const edge of graph.edges) {
-    const claim = readClaim(edge, { entities, table, reference, drop });
+    const claim = readClaim(edge, { entities, same, table, reference, drop });
     if (claim === null) continue;
     if (claims.has(claimKey(claim))) drop('repeated item');
     else claims.set(claimKey(claim), claim);
@@ -190,6 +204,7 @@ export function normalise(graph: ExtractedGraph, table: RelationTable, reference
     listed: entities.all().filter(({ key }) => listed.has(key)),
     named: entities.all().filter(({ key }) => !listed.has(key)),
     claims: [...claims.values()],
+    same,
     dropped,
   };
 }

@@ -1,5 +1,6 @@
 import type { Dataset } from '../domain/dataset.ts';
 import type { Edge } from '../domain/edge.ts';
+import type { Entity } from '../domain/entity.ts';
 import type { RunId } from '../domain/ids.ts';
 import type { ReasoningLevel } from '../domain/run.ts';
 import type { ExtractedGraph } from '../ports/tasks.ts';
@@ -68,11 +69,20 @@ export interface Candidate {
   readonly similarity: number;
 }
 
+/** A name of the text that no stored entity has, and a stored entity that is like it. */
+export interface LikeName {
+  readonly key: string;
+  readonly name: string;
+  readonly entity: Entity;
+}
+
 /** After `load_candidates`. */
 export interface CandidateNote extends SummarizedNote {
   /** What was read of it; null while it does not exist. */
   readonly seen: Surroundings | null;
   readonly candidates: readonly Candidate[];
+  /** Names that may be aliases of stored entities. */
+  readonly alike: readonly LikeName[];
   /** Vectors made so far, by the exact text: the store needs some of them again. */
   readonly vectors: ReadonlyMap<string, Float32Array>;
 }
@@ -88,4 +98,6 @@ export interface Decision {
 /** After `resolve_edges`. */
 export interface ResolvedNote extends CandidateNote {
   readonly decisions: readonly Decision[];
+  /** The stored entity that a name was confirmed to be an alias of, by name key. */
+  readonly confirmed: ReadonlyMap<string, Entity>;
 }

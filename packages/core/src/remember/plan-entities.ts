@@ -1,53 +1,100 @@
+import type { Alias } from '../domain/alias.ts';
 import { UNKNOWN_TYPE } from '../domain/entity.ts';
 import type { Entity } from '../domain/entity.ts';
 import type { Id } from '../domain/ids.ts';
 import type { Instant } from '../domain/time.ts';
 import type { FoundEntity } from '../ports/graph-store.ts';
 import type { NotedEntity } from './claims.ts';
-import { groupByKey, identify } from './identify.ts';
+import { aliasesOf, groupByKey, identify } from './identify.ts';
+import { joinNames, type NameGroup } from './join-names.ts';
+import type { SameNames } from './same-names.ts';
 
 export interface PlannedEntity {
   readonly entity: Entity;
   readonly change: 'new' | 'changed' | 'none';
+  /** Its other names, those of this text included. */
+  readonly aliases: readonly string[];
+  /** Whether this text gives it one more. */
+  readonly renamed: boolean;
 }
 
-/** What a stored entity becomes when a text mentions it again: a better type, a newer description. */
-function merge(stored: Entity, noted: NotedEntity, at: Instant): PlannedEntity {
+/** An alias before it is known by which artifact and comparison. `confirmed`: it is the comparison's word. */
+export type AliasDraft = Pick<Alias, 'entityId' | 'name' | 'nameKey' | 'status'> & { readonly confirmed: boolean };
+
+export interface PlannedEntities {
+  /** Each mentioned entity as it is to stand, by name key; several names may mean one. */
+  readonly byKey: ReadonlyMap<string, PlannedEntity>;
+  /** Each entity once. */
+  readonly all: readonly PlannedEntity[];
+  readonly aliases: readonly AliasDraft[];
+}
+
+/** What a text says of names beside mentioning them. */
+export interface Names {
+  readonly same: readonly SameNames[];
+  /** The stored entity that a name was confirmed to be an alias of, by name key. */
+  readonly confirmed: ReadonlyMap<string, Id>;
+}
+
+/** What an entity becomes when a text mentions it again: a better type, a newer description. */
+function merge(stored: Entity, noted: NotedEntity, at: Instant): Entity {
   const type = stored.type === UNKNOWN_TYPE ? noted.type : stored.type;
   const description = noted.description === '' ? stored.description : noted.description;
-  if (type === stored.type && description === stored.description) return { entity: stored, change: 'none' };
-  return { entity: { ...stored, type, description, changedAt: at }, change: 'changed' };
+  if (type === stored.type && description === stored.description) return stored;
+  return { ...stored, type, description, changedAt: at };
 }
 
-/** Each mentioned entity as it is to stand, by name key: stored ones found again, the others new with their numbers. */
+function create({ key, name, type, description }: NotedEntity, id: Id, at: Instant, model: string): Entity {
+  return { id, name, nameKey: key, type, description, modelId: model, createdAt: at, changedAt: at };
+}
+
+/** The names of a group that its entity does not have yet. */
+function newNames({ nameKey }: Entity, group: NameGroup): readonly NotedEntity[] {
+  const known = new Set([nameKey, ...(group.stored ? aliasesOf(group.stored) : []).map((alias) => alias.nameKey)]);
+  return group.names.filter(({ key }) => !known.has(key));
+}
+
+/**
+ * Each mentioned entity as it is to stand: stored ones found again, the others new with their numbers. Names that are one
+ * become one entity and its aliases. Two stored entities are never merged here: that they may be one is proposed.
+ */
 export function planEntities(
   mentioned: readonly NotedEntity[],
   found: readonly FoundEntity[],
+  names: Names,
   base: { readonly at: Instant; readonly nextId: Id; readonly model: string },
-): ReadonlyMap<string, PlannedEntity> {
+): PlannedEntities {
   const groups = groupByKey(found);
-  const planned = new Map<string, PlannedEntity>();
+  const byId = new Map(found.map((each) => [each.entity.id, each]));
+  const storedOf = (noted: NotedEntity): FoundEntity | undefined =>
+    identify(noted, groups) ?? byId.get(names.confirmed.get(noted.key) ?? -1);
+  const joined = joinNames(mentioned, storedOf, names.same);
+  const byKey = new Map<string, PlannedEntity>();
+  const drafts: AliasDraft[] = joined.proposed.map(({ entity, name, key }) => {
+    return { entityId: entity.id, name, nameKey: key, status: 'proposed', confirmed: false };
+  });
+  const all: PlannedEntity[] = [];
   let id = base.nextId;
-  for (const noted of mentioned) {
-    const stored = identify(noted.type, groups.get(noted.key) ?? []);
-    if (stored) {
-      planned.set(noted.key, merge(stored.entity, noted, base.at));
-      continue;
+  for (const group of joined.groups) {
+    const [first, ...others] = group.names;
+    if (first === undefined) continue;
+    const stored = group.stored?.entity;
+    const start = stored ? merge(stored, first, base.at) : create(first, id, base.at, base.model);
+    const entity = others.reduce((merged, noted) => merge(merged, noted, base.at), start);
+    if (!stored) id += 1;
+    const added = newNames(entity, group);
+    const planned: PlannedEntity = {
+      entity,
+      change: stored ? (entity === stored ? 'none' : 'changed') : 'new',
+      aliases: [...(group.stored ? aliasesOf(group.stored) : []), ...added].map(({ name }) => name),
+      renamed: added.length > 0,
+    };
+    all.push(planned);
+    for (const { key } of group.names) byKey.set(key, planned);
+    for (const { key, name } of added) {
+      const confirmed = names.confirmed.has(key);
+      drafts.push({ entityId: entity.id, name, nameKey: key, status: 'accepted', confirmed });
     }
-    planned.set(noted.key, {
-      change: 'new',
-      entity: {
-        id,
-        name: noted.name,
-        nameKey: noted.key,
-        type: noted.type,
-        description: noted.description,
-        modelId: base.model,
-        createdAt: base.at,
-        changedAt: base.at,
-      },
-    });
-    id += 1;
   }
-  return planned;
+  return { byKey, all, aliases: drafts };
 }

@@ -1,3 +1,4 @@
+import type { Alias } from '../domain/alias.ts';
 import type { Artifact } from '../domain/artifact.ts';
 import type { Dataset } from '../domain/dataset.ts';
 import type { Edge } from '../domain/edge.ts';
@@ -24,8 +25,11 @@ export type StoreTools = StageTools<'dataset-store' | 'graph-store' | 'text-inde
 /** A plan, with what else the store stage needs to know of it. */
 export interface Prepared {
   readonly plan: CommitPlan;
+  /** The note without facts of which both ends turned out to be one entity. */
+  readonly note: ResolvedNote;
   readonly artifacts: PlannedArtifacts;
   readonly entities: ReadonlyMap<string, PlannedEntity>;
+  readonly aliases: readonly Alias[];
   readonly facts: PlannedFacts;
   readonly rows: PlannedRows;
   /** Texts whose vector is to be written: entities, then edges, then the passage and its summary. */
@@ -101,12 +105,12 @@ function keyOf(note: ResolvedNote, previous: Artifact | null): string | null {
 
 function entityDrafts(planned: readonly PlannedEntity[], current: ReadonlyMap<Id, IndexedText>): readonly TextDraft[] {
   return planned
-    .filter(({ change }) => change !== 'none')
-    .map(({ entity }) => ({
+    .filter(({ change, renamed }) => change !== 'none' || renamed)
+    .map(({ entity, aliases }) => ({
       kind: 'entity',
       ownerId: entity.id,
       embedded: entityText(entity),
-      keywords: `${entity.name} ${entity.description}`,
+      keywords: [entity.name, ...aliases, entity.description].join(' '),
       replaces: current.get(entity.id)?.id ?? null,
     }));
 }
@@ -150,9 +154,23 @@ function turnedFacts(evidence: LoadedEvidence, { rows }: PlannedRows) {
   };
 }
 
+/** The note without facts of which both ends are one entity, and without what was decided of them. */
+function withoutLoops(note: ResolvedNote, entities: ReadonlyMap<string, PlannedEntity>): ResolvedNote {
+  const kept = note.claims.claims.filter(
+    ({ sourceKey, targetKey }) => entities.get(sourceKey)?.entity.id !== entities.get(targetKey)?.entity.id,
+  );
+  if (kept.length === note.claims.claims.length) return note;
+  const decisions = note.decisions.flatMap((decision) => {
+    const claim = note.claims.claims[decision.claim];
+    const at = claim === undefined ? -1 : kept.indexOf(claim);
+    return at < 0 ? [] : [{ ...decision, claim: at }];
+  });
+  return { ...note, claims: { ...note.claims, claims: kept }, decisions };
+}
+
 /** Reads what stands around the text, and computes everything that remembering it writes. */
 export async function prepare(
-  note: ResolvedNote,
+  given: ResolvedNote,
   dataset: Dataset | null,
   seen: Surroundings,
   tools: StoreTools,
@@ -160,9 +178,14 @@ export async function prepare(
   const { position, found, previousId } = seen;
   const at = Math.max(tools.now(), position.head + 1);
   const { next } = position;
-  const mentioned = [...note.claims.listed, ...note.claims.named];
-  const entities = planEntities(mentioned, found, { at, nextId: next.entity, model: note.model });
-  const planned = [...entities.values()];
+  const names = {
+    same: given.claims.same,
+    confirmed: new Map([...given.confirmed].map(([key, { id }]) => [key, id])),
+  };
+  const mentioned = [...given.claims.listed, ...given.claims.named];
+  const base = { at, nextId: next.entity, model: given.model };
+  const { byKey: entities, all: planned, aliases: drafts } = planEntities(mentioned, found, names, base);
+  const note = withoutLoops(given, entities);
   const known = planned.filter(({ change }) => change !== 'new').map(({ entity }) => entity.id);
   const compared = [...new Set(note.candidates.map(({ edge }) => edge.factId))];
   const [evidence, previous, entityTexts, comparedTexts, judged, written] = await Promise.all([
@@ -170,12 +193,18 @@ export async function prepare(
     note.place === null ? readArtifact(previousId, dataset, tools) : null,
     storedTexts('entity', known, dataset, tools),
     storedTexts('fact', compared, dataset, tools),
-    note.decisions.length > 0 ? tools.inferencesOf('resolve_edges') : [],
+    note.decisions.length + note.confirmed.size > 0 ? tools.inferencesOf('resolve_edges') : [],
     note.summary?.inferenceId === null ? tools.inferencesOf('summarize_chunk') : [],
   ]);
   const summarizedBy = note.summary?.inferenceId ?? written.at(-1) ?? null;
   const artifacts = planArtifacts(note, { nextId: next.artifact, previousId, at, summarizedBy });
   const { artifact, summary } = artifacts;
+  const aliases = drafts.map(({ confirmed, ...draft }): Alias => ({
+    ...draft,
+    artifactId: artifact.id,
+    inferenceId: confirmed ? (judged.at(-1) ?? null) : null,
+    createdAt: at,
+  }));
   const facts = planFacts(
     {
       claims: note.claims.claims,
@@ -235,8 +264,10 @@ export async function prepare(
   const stated = mine.edges.filter(({ ownerId }) => statedFacts.has(ownerId));
   const stale = ({ vector, vectorModel }: IndexedText): boolean => vector !== 'stored' || vectorModel !== model;
   return {
+    note,
     artifacts,
     entities,
+    aliases,
     facts,
     rows,
     toEmbed: embedder
@@ -265,6 +296,7 @@ export async function prepare(
       artifacts: artifacts.added,
       entities: planned.filter(({ change }) => change === 'new').map(({ entity }) => entity),
       entityChanges: planned.filter(({ change }) => change === 'changed').map(({ entity }) => entity),
+      aliases,
       edges: rows.created,
       edgeChanges: rows.changed,
       assertions: facts.assertions,

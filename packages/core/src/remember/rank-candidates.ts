@@ -1,16 +1,25 @@
+import type { Id } from '../domain/ids.ts';
 import type { Claims } from './claims.ts';
 import type { Candidate } from './note.ts';
 
 /**
  * Candidates by relevance to the new facts: an exact pair of endpoints first, then the same subject and relation, then
- * similarity, then recency; so a busy entity cannot push out the one that matters.
+ * similarity, then recency; so a busy entity cannot push out the one that matters. `idOf` gives the stored entity that a
+ * name key of the text means.
  */
-export function rankCandidates(candidates: readonly Candidate[], claims: Claims): readonly Candidate[] {
-  const pairs = new Set(claims.claims.flatMap(({ sourceKey: a, targetKey: b }) => [`${a}\0${b}`, `${b}\0${a}`]));
-  const subjects = new Set(claims.claims.map(({ sourceKey, relation }) => `${sourceKey}\0${relation}`));
-  const rank = ({ edge, source, target }: Candidate): number => {
-    if (pairs.has(`${source.key}\0${target.key}`)) return 0;
-    return subjects.has(`${source.key}\0${edge.relation}`) ? 1 : 2;
+export function rankCandidates(
+  candidates: readonly Candidate[],
+  { claims }: Claims,
+  idOf: (key: string) => Id | undefined,
+): readonly Candidate[] {
+  const ends = claims.map(({ sourceKey, relation, targetKey }) => {
+    return { relation, source: idOf(sourceKey), target: idOf(targetKey) };
+  });
+  const pairs = new Set(ends.flatMap(({ source: a, target: b }) => [`${a}\0${b}`, `${b}\0${a}`]));
+  const subjects = new Set(ends.map(({ source, relation }) => `${source}\0${relation}`));
+  const rank = ({ edge }: Candidate): number => {
+    if (pairs.has(`${edge.sourceId}\0${edge.targetId}`)) return 0;
+    return subjects.has(`${edge.sourceId}\0${edge.relation}`) ? 1 : 2;
   };
   return [...candidates].sort(
     (a, b) =>

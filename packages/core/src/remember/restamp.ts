@@ -28,6 +28,7 @@ export function restamp(plan: CommitPlan, at: Instant): CommitPlan {
     artifacts: plan.artifacts.map(created),
     entities: plan.entities.map(version),
     entityChanges: plan.entityChanges.map(version),
+    aliases: plan.aliases.map(created),
     edges: plan.edges.map(change),
     edgeChanges: plan.edgeChanges.map(change),
     assertions: plan.assertions.map(created),

@@ -89,13 +89,16 @@ function answeredFor({ artifacts }: Prepared): Artifact {
   return artifacts.parent ?? artifacts.artifact;
 }
 
-function remembered(
-  note: ResolvedNote,
-  dataset: Dataset,
-  prepared: Prepared,
-  at: Instant,
-  { ports }: StoreTools,
-): RememberedPart {
+/** Says in the run log what came of names that are one: facts about itself, and entities that may be one. */
+function noteNames(given: ResolvedNote, { note, aliases }: Prepared, { note: leave }: StoreTools): void {
+  const dropped = given.claims.claims.length - note.claims.claims.length;
+  if (dropped > 0) leave({ dropped: { 'edge to itself': dropped } });
+  const proposed = aliases.filter(({ status }) => status === 'proposed').map(({ entityId }) => entityId);
+  if (proposed.length > 0) leave({ warning: 'two stored entities may be one', proposed });
+}
+
+function remembered(dataset: Dataset, prepared: Prepared, at: Instant, { ports }: StoreTools): RememberedPart {
+  const { note } = prepared;
   const plan = restamp(prepared.plan, at);
   const written = new Map([...plan.edges, ...plan.edgeChanges].map(({ edge }) => [edge.id, edge]));
   const embedded = ports.embedder !== undefined && ports['vector-index'] !== undefined;
@@ -139,7 +142,11 @@ export const store = defineStage({
   mayUse: ['embedder', 'vector-index'],
   async run(note: ResolvedNote, tools): Promise<RememberedPart> {
     let { dataset, vectors } = note;
-    let seen = note.seen ?? NOTHING_AROUND;
+    // Entities under other names than those of the text have to be read as well.
+    const others = [...note.confirmed.values()].map(({ nameKey }) => nameKey);
+    const look = (around: Dataset): Promise<Surroundings> =>
+      lookAround(note.claims, note.call.sessionId, around, tools, others);
+    let seen = dataset && others.length > 0 ? await look(dataset) : (note.seen ?? NOTHING_AROUND);
     for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
       const prepared = await prepare(note, dataset, seen, tools);
       vectors = await embed(prepared.toEmbed, vectors, tools);
@@ -154,14 +161,15 @@ export const store = defineStage({
       const outcome = await tools.ports['graph-store'].commit(dataset.id, restamp(prepared.plan, at), tools.context);
       if (outcome.status === 'stale') {
         tools.note({ stale: attempt });
-        seen = await lookAround(note.claims, note.call.sessionId, dataset, tools);
+        seen = await look(dataset);
         continue;
       }
       tools.stored(dataset.id, answeredFor(prepared).id);
+      noteNames(note, prepared, tools);
       noteConflicts(prepared, tools);
       noteSpared(prepared, tools);
       await writeVectors(dataset, prepared, vectors, tools);
-      return remembered(note, dataset, prepared, at, tools);
+      return remembered(dataset, prepared, at, tools);
     }
     throw new GligabaoError('busy', 'remember/dataset-busy', 'the dataset is being written to by others; try again', {
       retryAfterMs: 1000,

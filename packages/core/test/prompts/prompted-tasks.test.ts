@@ -59,22 +59,27 @@ describe('resolve_edges', () => {
       reference: 0,
       added: Array.from({ length: added }, (_each, index) => fact(`n${index + 1}`)),
       stored: Array.from({ length: stored }, (_each, index) => fact(`f${index + 1}`)),
+      aliases: [{ handle: 'a1', added: 'Alicia', stored: 'Alice' }],
     };
     return { asked, performed: promptedTasks(model, SETTINGS).perform('resolve_edges', input, HOW, CONTEXT) };
   };
 
   it('calls no model when there is nothing to compare', async () => {
-    expect(await resolve(0, 2).performed).toMatchObject({ output: [], model: 'scripted-1' });
-    expect(await resolve(2, 0).performed).toMatchObject({ output: [] });
+    expect(await resolve(0, 2).performed).toMatchObject({ output: { pairs: [] }, model: 'scripted-1' });
+    expect(await resolve(2, 0).performed).toMatchObject({ output: { pairs: [] } });
   });
 
   it('compares the new facts in halves when the answer is cut', async () => {
-    const half = (handle: string) => `{"results":[{"fact":"${handle}","duplicates":["f1"]}]}`;
+    const half = (handle: string) => `{"results":[{"fact":"${handle}","duplicates":["f1","f9"]}],"aliases":["a1"]}`;
     const { asked, performed } = resolve(3, 1, cut('{"results":['), half('n1'), half('n3'));
-    expect((await performed).output).toEqual([
-      { added: 'n1', stored: 'f1', verdict: 'duplicate' },
-      { added: 'n3', stored: 'f1', verdict: 'duplicate' },
-    ]);
+    expect((await performed).output).toEqual({
+      pairs: [
+        { added: 'n1', stored: 'f1', verdict: 'duplicate' },
+        { added: 'n3', stored: 'f1', verdict: 'duplicate' },
+      ],
+      aliases: ['a1'],
+      dropped: { 'unknown handle': 2 },
+    });
     expect(asked).toHaveLength(3);
     await expect(resolve(1, 1, cut('{')).performed).rejects.toMatchObject({ code: 'tasks/truncated' });
   });
@@ -94,7 +99,7 @@ describe('what every task does', () => {
     await tasks.perform('extract_graph', input, { ...HOW, model: 'm' }, context);
     const common = {
       provider: 'scripted',
-      promptVersion: 'extract_graph/1',
+      promptVersion: 'extract_graph/2',
       startedAt: 1000,
       request: null,
       response: null,

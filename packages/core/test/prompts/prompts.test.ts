@@ -36,7 +36,12 @@ const fact = (handle: string, description: string) => ({
 });
 const extract = (text: string) => extractGraphPrompt({ text, reference: REFERENCE, offsetMinutes: 60 });
 const resolve = (description: string) =>
-  resolveEdgesPrompt({ reference: REFERENCE, added: [fact('n1', description)], stored: [fact('f1', 'Stored.')] });
+  resolveEdgesPrompt({
+    reference: REFERENCE,
+    added: [fact('n1', description)],
+    stored: [fact('f1', 'Stored.')],
+    aliases: [{ handle: 'a1', added: description, stored: 'Alice' }],
+  });
 const answer = (context: string, question = 'Where does Alice work?') =>
   answerQuestionPrompt({ question, context, reference: REFERENCE, offsetMinutes: 0, facts: [], passages: [] });
 
@@ -46,16 +51,16 @@ const hash = (...texts: readonly string[]): string =>
 describe('a prompt that changes gets a new version, and its new hash here', () => {
   it.each([
     [
-      'extract_graph/1',
+      'extract_graph/2',
       EXTRACT_GRAPH_VERSION,
       hash(EXTRACT_GRAPH_SYSTEM, extract('A.'), JSON.stringify(EXTRACT_GRAPH_SCHEMA)),
-      '2ad489c56add3272',
+      'b2d866f87c945133',
     ],
     [
-      'resolve_edges/1',
+      'resolve_edges/2',
       RESOLVE_EDGES_VERSION,
       hash(RESOLVE_EDGES_SYSTEM, resolve('A.'), JSON.stringify(RESOLVE_EDGES_SCHEMA)),
-      '8a6c2046d7d31948',
+      'a2c57c8b62890c35',
     ],
     [
       'summarize_chunk/1',
@@ -83,6 +88,7 @@ describe('data in prompts', () => {
       expect([tags(prompt, 'material'), tags(prompt, 'question')]).toEqual([2, 2]);
     }
     expect(tags(resolve(attack), 'new_facts')).toBe(2);
+    expect(tags(resolve(attack), 'possible_aliases')).toBe(2);
   });
 
   it('cannot add a fact with a handle to a comparison (F173)', () => {
@@ -90,7 +96,7 @@ describe('data in prompts', () => {
       .split('\n')
       .filter((line) => line.startsWith('{'))
       .map((line) => (JSON.parse(line) as { handle: string }).handle);
-    expect(handles).toEqual(['n1', 'f1']);
+    expect(handles).toEqual(['n1', 'f1', 'a1']);
   });
 
   it('is not changed where it is harmless', () => {

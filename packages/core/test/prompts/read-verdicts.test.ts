@@ -10,12 +10,20 @@ const shown = (handle: string) => ({
   validAt: null,
   invalidAt: null,
 });
-const INPUT = { reference: 0, added: ['n1', 'n2'].map(shown), stored: ['f1', 'f2', 'f3'].map(shown) };
+const INPUT = {
+  reference: 0,
+  added: ['n1', 'n2'].map(shown),
+  stored: ['f1', 'f2', 'f3'].map(shown),
+  aliases: ['a1', 'a2'].map((handle) => ({ handle, added: 'Alicia', stored: 'Alice' })),
+};
 const read = (value: unknown) => readVerdicts(typeof value === 'string' ? value : JSON.stringify(value), INPUT);
-const pairs = (value: unknown): readonly string[] => {
+const comparison = (value: unknown) => {
   const reading = read(value);
   if (!reading.ok) throw new Error(reading.complaint);
-  return reading.value.map((pair) => `${pair.added} ${pair.verdict} ${pair.stored}`);
+  return reading.value;
+};
+const pairs = (value: unknown): readonly string[] => {
+  return comparison(value).pairs.map((pair) => `${pair.added} ${pair.verdict} ${pair.stored}`);
 };
 
 describe('verdicts', () => {
@@ -85,6 +93,31 @@ describe('verdicts', () => {
     ['null', { results: null }, []],
   ])('%s', (_what, value, expected) => {
     expect(pairs(value)).toEqual(expected);
+  });
+
+  it('what cannot be used is counted (F031, F033, F034)', () => {
+    const results = [
+      { fact: 'n1', duplicates: ['f7', 7, 'F1', 'f2'], ends: ['f2'] },
+      { fact: 'n9', ends: ['f1'] },
+      { why: 'same' },
+      'n2',
+    ];
+    expect(comparison({ results, aliases: ['a2', 'a9', 'A1'] })).toEqual({
+      pairs: [{ added: 'n1', stored: 'f2', verdict: 'duplicate' }],
+      aliases: ['a2'],
+      dropped: { 'unknown handle': 4, 'repeated verdict': 1, 'result without a new fact': 2, 'unknown alias': 2 },
+    });
+  });
+
+  it.each<readonly [string, unknown, readonly string[]]>([
+    ['as asked', { results: [], aliases: ['a1'] }, ['a1']],
+    ['without results', { aliases: ['a2', 'a1'] }, ['a1', 'a2']],
+    ['one handle for a list', { results: [], aliases: '[a1]' }, ['a1']],
+    ['records', { results: [], aliases: [{ handle: 'a2' }] }, ['a2']],
+    ['null', { results: [], aliases: null }, []],
+    ['missing', { results: [] }, []],
+  ])('confirmed aliases: %s', (_what, value, expected) => {
+    expect(comparison(value)).toEqual({ pairs: [], aliases: expected, dropped: {} });
   });
 
   it.each<readonly [string, unknown, boolean]>([

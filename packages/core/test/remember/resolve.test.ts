@@ -66,6 +66,7 @@ describe('when facts are compared', () => {
           invalidAt: null,
         },
       ],
+      aliases: [{ handle: 'a1', added: 'coffee', stored: 'tea' }],
     });
   });
 

@@ -99,7 +99,7 @@ function worksOf(script: Script): { readonly [Name in TaskName]: Work<Name> } {
   const { extract } = script;
   return {
     extract_graph: typeof extract === 'function' ? extract : ({ text }) => extract.get(text) ?? graph([]),
-    resolve_edges: script.resolve,
+    resolve_edges: async (input) => ({ pairs: await script.resolve(input), aliases: [], dropped: {} }),
     answer_question: script.answer,
     summarize_chunk: script.summarize ?? (({ text }) => text.split('\n')[0] ?? ''),
   };

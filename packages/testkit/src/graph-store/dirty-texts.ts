@@ -15,12 +15,13 @@ async function checkText(stores: StorePorts, text: string): Promise<void> {
     const source = draft.entity(text, { nameKey: text, type: text, description: text });
     const edge = draft.fact(source, text, draft.entity('other'), by, { description: text });
     draft.bring('edge', edge, text);
-    return { by, source, edge, indexed: draft.text('passage', by, 'x', { embedded: text }) };
+    const alias = draft.alias(source, text, by, { nameKey: `also ${text}` });
+    return { by, source, alias, edge, indexed: draft.text('passage', by, 'x', { embedded: text }) };
   });
   const { dataset } = tale;
   const { 'graph-store': graph, 'text-index': texts, catalogue } = stores;
   const { entities } = await graph.lookUp(dataset, [text], {}, CALL);
-  assert.deepEqual(entities, [{ entity: told.source, degree: 1 }]);
+  assert.deepEqual(entities, [{ entity: told.source, degree: 1, aliases: [told.alias] }]);
   const rows = await graph.hydrate(dataset, { artifactIds: [told.by.id], edgeIds: [told.edge.id] }, {}, CALL);
   assert.deepEqual([rows.artifacts, rows.edges], [[told.by], [told.edge]]);
   const slot = { by: 'source', sourceId: told.source.id, relation: text } as const;

@@ -9,6 +9,7 @@ export function writeAll(draft: Draft, word = 'word') {
   const by = draft.artifact({ sessionId: 'session' });
   const [anna, rome] = [draft.entity(`Anna ${word}`), draft.entity(`Rome ${word}`)];
   const edge = draft.fact(anna, `lives_${word}`, rome, by);
+  draft.alias(anna, `Anne ${word}`, by);
   draft.verdict(edge.factId, null);
   draft.link('entity', anna, by);
   draft.bring('edge', edge, 'session');

@@ -65,9 +65,9 @@ const law: ProvenClause<StorePorts> = {
         const now = await graph.lookUp(dataset, keys, {}, call);
         const degrees = new Map(now.entities.map(({ entity, degree }) => [entity.id, degree]));
         const then = await graph.lookUp(dataset, keys, clocks, call);
-        const entities = then.entities.map(({ entity, degree }) => ({
-          entity,
-          degree: degrees.get(entity.id) ?? degree,
+        const entities = then.entities.map((found) => ({
+          ...found,
+          degree: degrees.get(found.entity.id) ?? found.degree,
         }));
         return { ...then, entities };
       },

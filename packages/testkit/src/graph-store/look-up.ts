@@ -81,14 +81,14 @@ const degree: ProvenClause<StorePorts> = {
         const entities = found.entities.map(async ({ entity }) => {
           const query = { entityIds: [entity.id], perEntity: 99, limit: 99 };
           const { edges } = await graph.neighbours(dataset, query, { superseded: true }, call);
-          return { entity, degree: edges.length };
+          return { entity, degree: edges.length, aliases: [] };
         });
         return { ...found, entities: await Promise.all(entities) };
       },
     })),
     'degrees count one side': answering((found) => ({
       ...found,
-      entities: found.entities.map(({ entity, degree: both }) => ({ entity, degree: Math.ceil(both / 2) })),
+      entities: found.entities.map(({ degree: both, ...rest }) => ({ ...rest, degree: Math.ceil(both / 2) })),
     })),
   },
 };
@@ -112,12 +112,12 @@ const asKnown: ProvenClause<StorePorts> = {
       return (await stores['graph-store'].lookUp(tale.dataset, keys, clocks, CALL)).entities;
     };
     const now = [
-      { entity: second.maria, degree: 0 },
-      { entity: second.late, degree: 0 },
+      { entity: second.maria, degree: 0, aliases: [] },
+      { entity: second.late, degree: 0, aliases: [] },
     ];
     assert.deepEqual(await at(first.at - 1), []);
-    assert.deepEqual(await at(first.at), [{ entity: first.anna, degree: 1 }]);
-    assert.deepEqual(await at(second.at - 1), [{ entity: first.anna, degree: 1 }]);
+    assert.deepEqual(await at(first.at), [{ entity: first.anna, degree: 1, aliases: [] }]);
+    assert.deepEqual(await at(second.at - 1), [{ entity: first.anna, degree: 1, aliases: [] }]);
     assert.deepEqual(await at(second.at), now);
     assert.deepEqual(await at(), now);
   },
@@ -136,4 +136,63 @@ const asKnown: ProvenClause<StorePorts> = {
   },
 };
 
-export const LOOK_UP_CLAUSES = [byKey, degree, asKnown];
+const byAlias: ProvenClause<StorePorts> = {
+  name: 'lookUp finds an entity by an accepted alias once it was known, each once, with all its aliases in the order of their keys',
+  async check(stores) {
+    const tale = await openStory(stores);
+    const told = await tale.tell((draft) => {
+      const [by, robert, bob] = [draft.artifact(), draft.entity('Robert Smith'), draft.entity('Bob')];
+      return { by, robert, bob, rob: draft.alias(robert, 'Rob', by) };
+    });
+    const { rob, robert, bob } = told;
+    const later = await tale.tell((draft) => {
+      const by = draft.artifact();
+      // Known already: the first evidence stays.
+      draft.alias(robert, 'ROB', by, { inferenceId: 7 });
+      return {
+        bobby: draft.alias(robert, 'Bobby', by, { inferenceId: 2 ** 40 }),
+        proposed: draft.alias(robert, 'Bob', by, { status: 'proposed' }),
+      };
+    });
+    const aliases = [later.proposed, later.bobby, rob];
+    const of = async (keys: readonly string[], knownAt?: number) => {
+      const clocks = knownAt === undefined ? {} : { knownAt };
+      const { entities } = await stores['graph-store'].lookUp(tale.dataset, keys, clocks, CALL);
+      return entities.map(({ entity, aliases: all }) => [entity, all]);
+    };
+    assert.deepEqual(await of(['bobby']), [[robert, aliases]]);
+    assert.deepEqual(await of(['rob', 'robert smith', 'bobby']), [[robert, aliases]]);
+    assert.deepEqual(await of(['bob']), [[bob, []]]);
+    assert.deepEqual(await of(['Bobby', 'ro']), []);
+    assert.deepEqual(await of(['bobby'], later.at - 1), []);
+    assert.deepEqual(await of(['rob'], later.at - 1), [[robert, [rob]]]);
+    assert.deepEqual(await of(['rob'], told.at - 1), []);
+  },
+  mutants: {
+    'aliases are not looked up': breaking('graph-store', (graph) => ({
+      async lookUp(dataset, keys, ...rest) {
+        const found = await graph.lookUp(dataset, keys, ...rest);
+        return { ...found, entities: found.entities.filter(({ entity }) => keys.includes(entity.nameKey)) };
+      },
+    })),
+    'proposed aliases count as accepted': breaking('graph-store', (graph) => ({
+      commit: (dataset, plan, call) =>
+        graph.commit(
+          dataset,
+          { ...plan, aliases: plan.aliases.map((alias) => ({ ...alias, status: 'accepted' as const })) },
+          call,
+        ),
+    })),
+    'aliases are told without a clock': breaking('graph-store', (graph) => ({
+      async lookUp(dataset, keys, clocks, call) {
+        const now = await graph.lookUp(dataset, keys, {}, call);
+        const then = await graph.lookUp(dataset, keys, clocks, call);
+        const aliases = new Map(now.entities.map((found) => [found.entity.id, found.aliases]));
+        const entities = then.entities.map((found) => ({ ...found, aliases: aliases.get(found.entity.id) ?? [] }));
+        return { ...then, entities };
+      },
+    })),
+  },
+};
+
+export const LOOK_UP_CLAUSES = [byKey, degree, asKnown, byAlias];

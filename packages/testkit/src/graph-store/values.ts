@@ -33,7 +33,7 @@ const texts: ProvenClause<StorePorts> = {
   name: 'any text is read back word for word, in every column that holds one: quotes, templates, any script, empty, long',
   async check(stores) {
     const tale = await openStory(stores);
-    const { artifacts, entities, edges } = await tale.tell((draft) => {
+    const { artifacts, entities, aliases, edges } = await tale.tell((draft) => {
       const artifacts = HARD_TEXTS.map((text) =>
         draft.artifact({ text, sessionId: text, source: text, query: text, metadata: { [text]: text } }),
       );
@@ -46,7 +46,10 @@ const texts: ProvenClause<StorePorts> = {
       const edges = entities.map((entity) =>
         draft.fact(entity, entity.name, entity, by, { description: entity.name, modelId: entity.name }),
       );
-      return { artifacts, entities, edges };
+      const aliases = entities.map((entity) =>
+        draft.alias(entity, entity.name, by, { nameKey: `also ${entity.nameKey}` }),
+      );
+      return { artifacts, entities, aliases, edges };
     });
     const ids = edges.map(({ id }) => id);
     const query = { entityIds: ids, edgeIds: ids, artifactIds: ids };
@@ -54,9 +57,9 @@ const texts: ProvenClause<StorePorts> = {
     assert.deepEqual(rows.artifacts, artifacts);
     assert.deepEqual(rows.entities, entities);
     assert.deepEqual(rows.edges, edges);
-    for (const entity of entities) {
-      const found = await stores['graph-store'].lookUp(tale.dataset, [entity.nameKey], {}, CALL);
-      assert.deepEqual(found.entities, [{ entity, degree: 1 }]);
+    for (const [index, entity] of entities.entries()) {
+      const found = await stores['graph-store'].lookUp(tale.dataset, [`also ${entity.nameKey}`], {}, CALL);
+      assert.deepEqual(found.entities, [{ entity, degree: 1, aliases: [aliases[index]] }]);
       const slot = { by: 'source', sourceId: entity.id, relation: entity.name } as const;
       const { facts } = await stores['graph-store'].evidence(tale.dataset, { slots: [slot], factIds: [] }, CALL);
       assert.deepEqual(

@@ -1,4 +1,5 @@
 import {
+  type Alias,
   type CommitOutcome,
   type CommitPlan,
   type DatasetId,
@@ -56,6 +57,23 @@ function withUniqueNames(entities: ReadonlyMap<Id, readonly Entity[]>): Readonly
   return entities;
 }
 
+/** Adds aliases of entities and texts that exist; one that is there stays. */
+function withAliases(
+  before: ReadonlyMap<string, Alias>,
+  aliases: readonly Alias[],
+  entities: ReadonlyMap<Id, unknown>,
+  artifacts: ReadonlyMap<Id, unknown>,
+): ReadonlyMap<string, Alias> {
+  const after = new Map(before);
+  for (const alias of aliases) {
+    if (!entities.has(alias.entityId)) throw badPlan(`entity ${alias.entityId} does not exist`);
+    if (!artifacts.has(alias.artifactId)) throw badPlan(`artifact ${alias.artifactId} does not exist`);
+    const key = JSON.stringify([alias.entityId, alias.nameKey, alias.status]);
+    if (!after.has(key)) after.set(key, alias);
+  }
+  return after;
+}
+
 /** Adds links; one that exists keeps the instant at which it was made. */
 function withLinks<To extends Id | string>(
   before: ReadonlyMap<string, Link<To>>,
@@ -95,17 +113,20 @@ function apply(state: DatasetState, plan: CommitPlan): DatasetState {
   const { at } = plan;
   const newEdges = plan.edges.map(({ edge }) => edge);
   const changedEdges = plan.edgeChanges.map(({ edge }) => edge);
+  const artifacts = withRows('artifact', state.artifacts, plan.artifacts, (row) => row);
+  const entities = withUniqueNames(
+    withChanges(
+      'entity',
+      withRows('entity', state.entities, plan.entities, (row) => [row]),
+      plan.entityChanges,
+    ),
+  );
   return {
     dataset: state.dataset,
     position: { head: at, next: plan.next },
-    artifacts: withRows('artifact', state.artifacts, plan.artifacts, (row) => row),
-    entities: withUniqueNames(
-      withChanges(
-        'entity',
-        withRows('entity', state.entities, plan.entities, (row) => [row]),
-        plan.entityChanges,
-      ),
-    ),
+    artifacts,
+    entities,
+    aliases: withAliases(state.aliases, plan.aliases, entities, artifacts),
     edges: withChanges(
       'edge',
       withRows('edge', state.edges, newEdges, (row) => [row]),

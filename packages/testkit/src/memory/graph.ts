@@ -1,9 +1,22 @@
-import type { Clocks, Edge, FactForm, GraphStore, HydrateQuery, Id, NeighbourQuery, Support } from '@gligabao/core';
+import type {
+  Alias,
+  Clocks,
+  Edge,
+  FactForm,
+  GraphStore,
+  HydrateQuery,
+  Id,
+  NeighbourQuery,
+  Support,
+} from '@gligabao/core';
 import { commit } from './commit.ts';
 import { evidenceOf } from './evidence.ts';
 import { grouped } from './grouped.ts';
 import { type DatasetState, read, type StoreState } from './state.ts';
 import { byNumber, isKnown, isVisible, type KnownAt, versionAt, versionsAt, visibleEdges } from './visible.ts';
+
+const byCodePoints = (a: string, b: string): number => Buffer.compare(Buffer.from(a), Buffer.from(b));
+const byKey = (a: Alias, b: Alias): number => byCodePoints(a.nameKey, b.nameKey) || byCodePoints(a.status, b.status);
 
 const touches = (edge: Edge, entityId: Id): boolean => edge.sourceId === entityId || edge.targetId === entityId;
 
@@ -75,10 +88,17 @@ export function memoryGraph(store: StoreState): GraphStore {
   return {
     async lookUp(dataset, nameKeys, clocks) {
       const state = read(store, dataset);
+      const aliases = [...state.aliases.values()].filter(({ createdAt }) => isKnown(createdAt, clocks));
+      const meant = aliases.filter(({ status, nameKey }) => status === 'accepted' && nameKeys.includes(nameKey));
+      const ids = new Set(meant.map(({ entityId }) => entityId));
       const entities = versionsAt(state.entities, clocks)
-        .filter((entity) => nameKeys.includes(entity.nameKey))
+        .filter((entity) => nameKeys.includes(entity.nameKey) || ids.has(entity.id))
         .toSorted(byNumber)
-        .map((entity) => ({ entity, degree: degreeOf(state, entity.id, clocks) }));
+        .map((entity) => ({
+          entity,
+          degree: degreeOf(state, entity.id, clocks),
+          aliases: aliases.filter(({ entityId }) => entityId === entity.id).toSorted(byKey),
+        }));
       return { position: state.position, entities };
     },
     async neighbours(dataset, query, clocks) {

@@ -1,4 +1,5 @@
 import {
+  type Alias,
   type Artifact,
   type Assertion,
   type Dataset,
@@ -40,6 +41,8 @@ export interface DatasetState {
   readonly artifacts: ReadonlyMap<Id, Artifact>;
   /** The versions of each entity, oldest first. */
   readonly entities: ReadonlyMap<Id, readonly Entity[]>;
+  /** By entity, name key and status. */
+  readonly aliases: ReadonlyMap<string, Alias>;
   /** The versions of each row, oldest first. */
   readonly edges: ReadonlyMap<Id, readonly Edge[]>;
   readonly assertions: ReadonlyMap<Id, Assertion>;
@@ -87,6 +90,7 @@ export function emptyDataset(dataset: Dataset): DatasetState {
     position: ORIGIN,
     artifacts: new Map(),
     entities: new Map(),
+    aliases: new Map(),
     edges: new Map(),
     assertions: new Map(),
     verdicts: new Map(),

@@ -45,7 +45,7 @@ export function stubTasks(): Tasks {
   const work: { readonly [Name in TaskName]: (input: TaskTypes[Name]['input']) => TaskTypes[Name]['output'] } = {
     extract_graph: extract,
     summarize_chunk: ({ text }) => text.slice(0, 200),
-    resolve_edges: () => [],
+    resolve_edges: () => ({ pairs: [], aliases: [], dropped: {} }),
     answer_question: answer,
   };
   return Object.freeze({

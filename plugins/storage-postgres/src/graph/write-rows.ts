@@ -1,5 +1,6 @@
 import type { CommitPlan, EdgeChange } from '@gligabao/core';
 import {
+  ALIAS_COLUMNS,
   ARTIFACT_COLUMNS,
   ASSERTION_COLUMNS,
   columnsOf,
@@ -61,6 +62,7 @@ export function writeRows(plan: CommitPlan): readonly Part[] {
     ...insertRows('gb_artifacts', ARTIFACT_COLUMNS, plan.artifacts),
     ...insertRows('gb_readings', READING_COLUMNS, plan.readings),
     ...insertRows('gb_entities', ENTITY_COLUMNS, plan.entities),
+    ...insertRows('gb_entity_aliases', ALIAS_COLUMNS, plan.aliases, 'ON CONFLICT DO NOTHING'),
     ...insertRows('gb_edges', EDGE_COLUMNS, plan.edges),
     ...insertRows('gb_edge_history', CREATION_COLUMNS, plan.edges),
     ...insertRows('gb_assertions', ASSERTION_COLUMNS, plan.assertions),

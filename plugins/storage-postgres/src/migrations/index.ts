@@ -4,6 +4,7 @@ import { textTables } from './0003-texts.ts';
 import { runTables } from './0004-runs.ts';
 import { documentsAndSessions } from './0005-documents-and-sessions.ts';
 import { rememberQueue } from './0006-remember-queue.ts';
+import { aliasTables } from './0007-aliases.ts';
 
 /** The schema's steps, in order. A step that was released is never edited: a change is another step. */
 export const MIGRATIONS: readonly string[] = Object.freeze([
@@ -13,4 +14,5 @@ export const MIGRATIONS: readonly string[] = Object.freeze([
   runTables,
   documentsAndSessions,
   rememberQueue,
+  aliasTables,
 ]);

@@ -1,5 +1,13 @@
-import type { Clocks, DatasetId, FoundEntity, GraphStore, Id } from '@gligabao/core';
-import { clockBindings, type EntityRow, toEntity } from '@gligabao/rows';
+import type { Clocks, DatasetId, GraphStore, Id } from '@gligabao/core';
+import {
+  ALIAS_COLUMNS,
+  type AliasRow,
+  clockBindings,
+  type EntityRow,
+  namesOf,
+  toAlias,
+  toEntity,
+} from '@gligabao/rows';
 import type { SqlConnection } from '../database.ts';
 import { entityVersions } from '../entity-versions.ts';
 import { edgeVersions } from '../edge-versions.ts';
@@ -27,23 +35,40 @@ function degreeOf(sql: SqlConnection, dataset: DatasetId, entityId: Id, knownAt:
   return degree;
 }
 
-/** Entities by name key, ordered by number. */
+/** All aliases of an entity that were known at `knownAt`. */
+function aliasesOf(sql: SqlConnection, dataset: DatasetId, entityId: Id, knownAt: Clocks['knownAt']) {
+  const text = `SELECT ${namesOf(ALIAS_COLUMNS)} FROM gb_entity_aliases
+    WHERE dataset_id = :dataset AND entity_id = :entityId ${known(knownAt)} ORDER BY name_key, status`;
+  return sql.all<AliasRow>(text, { dataset, entityId, knownAt }).map(toAlias);
+}
+
+const known = (knownAt: Clocks['knownAt']): string => (knownAt === undefined ? '' : 'AND created_at <= :knownAt');
+
+/** Entities by name key, their own or that of an accepted alias, ordered by number. */
 export function lookUp(
   sql: SqlConnection,
   dataset: DatasetId,
   nameKeys: readonly string[],
   { knownAt }: Pick<Clocks, 'knownAt'>,
 ): Awaited<ReturnType<GraphStore['lookUp']>> {
-  const found = new Map<Id, FoundEntity>();
-  for (const { table, columns, byName, standing } of entityVersions(knownAt)) {
-    const text = `SELECT ${columns} FROM ${table} e INDEXED BY ${byName}
+  const rows = new Map<Id, EntityRow>();
+  for (const { table, columns, id, byName, standing } of entityVersions(knownAt)) {
+    const named = `SELECT ${columns} FROM ${table} e INDEXED BY ${byName}
       WHERE e.dataset_id = :dataset AND e.name_key = :nameKey AND ${standing}`;
+    const alsoNamed = `SELECT ${columns} FROM ${table} e WHERE e.dataset_id = :dataset AND ${standing} AND ${id} IN (
+      SELECT entity_id FROM gb_entity_aliases INDEXED BY gb_entity_aliases_name
+      WHERE dataset_id = :dataset AND name_key = :nameKey AND status = 'accepted' ${known(knownAt)})`;
     for (const nameKey of new Set(nameKeys)) {
-      for (const row of sql.all<EntityRow>(text, { dataset, nameKey, knownAt })) {
-        found.set(row.id, { entity: toEntity(row), degree: degreeOf(sql, dataset, row.id, knownAt) });
-      }
+      const values = { dataset, nameKey, knownAt };
+      for (const row of [named, alsoNamed].flatMap((text) => sql.all<EntityRow>(text, values))) rows.set(row.id, row);
     }
   }
-  const entities = [...found.values()].sort((a, b) => a.entity.id - b.entity.id);
+  const entities = [...rows.values()]
+    .sort((a, b) => a.id - b.id)
+    .map((row) => ({
+      entity: toEntity(row),
+      degree: degreeOf(sql, dataset, row.id, knownAt),
+      aliases: aliasesOf(sql, dataset, row.id, knownAt),
+    }));
   return { position: positionOf(sql, dataset), entities };
 }

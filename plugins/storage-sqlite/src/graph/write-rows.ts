@@ -1,5 +1,6 @@
 import type { CommitPlan, DatasetId } from '@gligabao/core';
 import {
+  ALIAS_COLUMNS,
   ARTIFACT_COLUMNS,
   ASSERTION_COLUMNS,
   type Column,
@@ -20,6 +21,7 @@ function insertInto(table: string, columns: readonly Column<never>[]): string {
 }
 
 const INSERT_ARTIFACT = insertInto('gb_artifacts', ARTIFACT_COLUMNS);
+const INSERT_ALIAS = `${insertInto('gb_entity_aliases', ALIAS_COLUMNS)} ON CONFLICT DO NOTHING`;
 const INSERT_ENTITY = insertInto('gb_entities', ENTITY_COLUMNS);
 const INSERT_ASSERTION = insertInto('gb_assertions', ASSERTION_COLUMNS);
 const INSERT_VERDICT = insertInto('gb_edge_verdicts', VERDICT_COLUMNS);
@@ -45,7 +47,7 @@ export function writeArtifacts(sql: SqlConnection, dataset: DatasetId, plan: Com
   for (const each of plan.readings) sql.run(INSERT_READING, [dataset, ...boundRow(READING_COLUMNS, each)]);
 }
 
-/** New entities, and new versions of known ones: the version before goes to the history. */
+/** New entities with their aliases, and new versions of known ones: the version before goes to the history. */
 export function writeEntities(sql: SqlConnection, dataset: DatasetId, plan: CommitPlan): void {
   for (const entity of plan.entities) sql.run(INSERT_ENTITY, [dataset, ...boundRow(ENTITY_COLUMNS, entity)]);
   for (const entity of plan.entityChanges) {
@@ -53,6 +55,7 @@ export function writeEntities(sql: SqlConnection, dataset: DatasetId, plan: Comm
     const { changes } = sql.run(UPDATE_ENTITY, [...boundRow(ENTITY_VALUE_COLUMNS, entity), dataset, entity.id]);
     if (changes === 0) throw badPlan(`entity ${entity.id} does not exist`);
   }
+  for (const alias of plan.aliases) sql.run(INSERT_ALIAS, [dataset, ...boundRow(ALIAS_COLUMNS, alias)]);
 }
 
 export function writeEvidence(sql: SqlConnection, dataset: DatasetId, plan: CommitPlan): void {

@@ -1,4 +1,5 @@
 import { nameKey } from '@gligabao/text';
+import type { Alias } from '@gligabao/core';
 import { formatInstant } from '@gligabao/dates';
 import { z } from 'zod';
 import { listRoute, oneRoute } from '../dataset-routes.ts';
@@ -35,15 +36,36 @@ const Source = z.object({
   valid_at: z.string().meta({ format: 'date-time' }),
 });
 
+const ShownAlias = z.object({
+  name: z.string(),
+  status: z.enum(['accepted', 'proposed']).meta({
+    description: 'A proposed alias has no effect: the name is that of another entity, and nobody decided yet.',
+  }),
+  artifact_id: z.int().meta({ description: 'The text that states the alias, or that uses the name.' }),
+  inference_id: z.int().optional().meta({ description: 'The comparison that confirmed it.' }),
+  created_at: z.string().meta({ format: 'date-time' }),
+});
+
+function showAlias({ name, status, artifactId, inferenceId, createdAt }: Alias): z.input<typeof ShownAlias> {
+  return {
+    name,
+    status,
+    artifact_id: artifactId,
+    ...(inferenceId === null ? {} : { inference_id: inferenceId }),
+    created_at: formatInstant(createdAt),
+  };
+}
+
 /** Texts named with one entity, newest first. */
 const SOURCES = Object.freeze({ limit: 500, offset: 0 });
 
 export const getEntity = oneRoute({
   plural: 'entities',
   what: 'entity',
-  summary: 'One entity with its facts and the texts that mention it, newest first, at most 500 of each',
+  summary: 'One entity with its aliases, its facts and the texts that mention it, newest first, at most 500 of each',
   query: z.strictObject({ ...scope, ...clocks }),
   item: ShownEntity.extend({
+    aliases: z.array(ShownAlias),
     edges: z.array(ShownEdge),
     edges_total: z.int(),
     sources: z.array(Source),
@@ -55,10 +77,14 @@ export const getEntity = oneRoute({
     const { entities } = await ports['graph-store'].hydrate(dataset.id, { entityIds: [id] }, at, context);
     const [entity] = entities;
     if (!entity) return null;
+    const known = at.knownAt === undefined ? {} : { knownAt: at.knownAt };
+    const named = await ports['graph-store'].lookUp(dataset.id, [entity.nameKey], known, context);
+    const aliases = named.entities.find((found) => found.entity.id === id)?.aliases ?? [];
     const edges = await listEdges({ entityId: id }, FACTS, at, reading);
     const sources = await ports.catalogue.artifacts(dataset.id, { entityId: id }, SOURCES, at, context);
     return {
       ...showEntity(entity),
+      aliases: aliases.map(showAlias),
       edges: [...edges.items],
       edges_total: edges.total,
       sources: sources.items.map(({ id: artifactId, kind, sessionId, validAt }) => ({
