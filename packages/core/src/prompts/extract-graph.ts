@@ -1,7 +1,8 @@
+import { sumCounts } from '../domain/counts.ts';
 import type { Span } from '../domain/artifact.ts';
 import type { ClaimedEdge, ClaimedEntity, ExtractedGraph, ExtractGraphInput, Performed } from '../ports/tasks.ts';
 import { type Asked, ask, type Asking, type Question, truncated } from './ask.ts';
-import { type ClaimedGraph, Drops, sumCounts } from './claims.ts';
+import { type ClaimedGraph, Drops } from './claims.ts';
 import { collapseEdges, collapseEntities } from './collapse.ts';
 import { EXTRACT_GRAPH_SYSTEM, extractGraphPrompt } from './extract-graph-prompt.ts';
 import { spanLocator } from './locate-span.ts';

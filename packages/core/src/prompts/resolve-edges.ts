@@ -1,6 +1,6 @@
+import { sumCounts } from '../domain/counts.ts';
 import type { Comparison, Performed, ResolveEdgesInput, ShownFact } from '../ports/tasks.ts';
 import { ask, type Asking, truncated } from './ask.ts';
-import { sumCounts } from './claims.ts';
 import { readVerdicts } from './read-verdicts.ts';
 import { RESOLVE_EDGES_SYSTEM, resolveEdgesPrompt } from './resolve-edges-prompt.ts';
 import { RESOLVE_EDGES_SCHEMA } from './schemas.ts';

@@ -4,7 +4,7 @@ import type { Id } from '../domain/ids.ts';
 import type { Instant } from '../domain/time.ts';
 import { defineStage } from '../pipeline/stage.ts';
 import type { ShownFact } from '../ports/tasks.ts';
-import { sumCounts } from '../prompts/claims.ts';
+import { sumCounts } from '../domain/counts.ts';
 import type { Claim } from './claims.ts';
 import { guard } from './guards.ts';
 import { storedEntities } from './identify.ts';

@@ -1,22 +1,27 @@
-import type { Clocks, DatasetId, GraphStore } from '@gligabao/core';
+import type { Alias, Clocks, DatasetId, Entity, GraphStore, Id } from '@gligabao/core';
 import { ALIAS_COLUMNS, type AliasRow, clockBindings, type EntityRow, toAlias, toEntity } from '@gligabao/rows';
 import type { SqlConnection } from '../sql-connection.ts';
 import { entityVersions } from '../entity-versions.ts';
 import { edgeVersions } from '../edge-versions.ts';
 import { positionBeside, type Positioned, withPosition } from '../position.ts';
 
+/** An entity beside one of its aliases, whose columns begin with `alias_`, or beside none. */
 interface FoundRow extends EntityRow {
   readonly degree: number;
-  readonly aliases: readonly AliasRow[];
+  readonly alias_entity_id: number | null;
+  readonly [column: `alias_${string}`]: string | number | null;
 }
 
 const isKnown = (knownAt: Clocks['knownAt']): string => (knownAt === undefined ? '' : 'AND o.created_at <= :knownAt');
 
-/** All aliases of the entity `n` that were known at `:knownAt`. */
-function aliases(knownAt: Clocks['knownAt']): string {
-  const fields = ALIAS_COLUMNS.map(({ name }) => `'${name}', o.${name}`).join(', ');
-  return `(SELECT coalesce(json_agg(json_build_object(${fields}) ORDER BY o.name_key, o.status), '[]'::json)
-    FROM @.gb_entity_aliases o WHERE o.dataset_id = :dataset AND o.entity_id = n.id ${isKnown(knownAt)})`;
+const isFound = (row: Positioned<FoundRow>): row is Positioned<FoundRow> & FoundRow => row.id !== null;
+
+const ALIAS_AS = ALIAS_COLUMNS.map(({ name }) => `o.${name} AS alias_${name}`).join(', ');
+
+/** The alias in a row; the columns are those of the table, under other names. */
+function aliasIn(row: FoundRow): Alias {
+  const fields = ALIAS_COLUMNS.map(({ name }) => [name, row[`alias_${name}`]]);
+  return toAlias(Object.fromEntries(fields) as AliasRow);
 }
 
 /** The condition that a name key, of which an index has the beginning, is asked for. */
@@ -52,14 +57,17 @@ export async function lookUp(
     `SELECT ${columns} FROM @.gb_entity_aliases o JOIN ${table} e ON e.dataset_id = :dataset AND ${id} = o.entity_id
       WHERE o.dataset_id = :dataset AND o.status = 'accepted' AND ${isAsked('o')} ${isKnown(knownAt)} AND ${standing}`,
   ]);
-  const select = `SELECT n.*, ${degree(knownAt)} AS degree, ${aliases(knownAt)} AS aliases
-    FROM (${named.join(' UNION ')}) n`;
+  const select = `SELECT n.*, ${degree(knownAt)} AS degree, ${ALIAS_AS} FROM (${named.join(' UNION ')}) n
+    LEFT JOIN @.gb_entity_aliases o ON o.dataset_id = :dataset AND o.entity_id = n.id ${isKnown(knownAt)}`;
   const values = { dataset, nameKeys, ...clockBindings({ ...(knownAt === undefined ? {} : { knownAt }) }) };
-  const rows = await sql.all<Positioned<FoundRow>>(withPosition(select, 'r.id'), values);
-  return {
-    position: positionBeside(rows),
-    entities: rows
-      .filter((row): row is Positioned<FoundRow> & FoundRow => row.id !== null)
-      .map((row) => ({ entity: toEntity(row), degree: row.degree, aliases: row.aliases.map(toAlias) })),
-  };
+  const ordered = withPosition(select, 'r.id, r.alias_name_key, r.alias_status');
+  const rows = await sql.all<Positioned<FoundRow>>(ordered, values);
+  const byId = new Map<Id, { entity: Entity; degree: number; aliases: Alias[] }>();
+  for (const row of rows) {
+    if (!isFound(row)) continue;
+    const found = byId.get(row.id) ?? { entity: toEntity(row), degree: row.degree, aliases: [] };
+    if (row.alias_entity_id !== null) found.aliases.push(aliasIn(row));
+    byId.set(row.id, found);
+  }
+  return { position: positionBeside(rows), entities: [...byId.values()] };
 }
