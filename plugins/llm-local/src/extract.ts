@@ -81,15 +81,22 @@ function mentionNames(reading: Reading, phrases: readonly NounPhrase[]): void {
   }
 }
 
+/** "Also known as" gives one thing a second name; what is merely "known as" something may be described by it. */
+function asOtherName(claim: Claim, sentence: string): Claim {
+  const other = claim.relation === 'known_as' && /\balso known as\b/iu.test(sentence);
+  return other ? { ...claim, relation: 'also_known_as' } : claim;
+}
+
 function addEdge(
   reading: Reading,
   scene: Scene,
-  claim: Claim,
+  told: Claim,
   clause: Pick<Clause, 'times' | 'moment'>,
   span: readonly [number, number],
 ): void {
   const mentions = clause.times.flatMap((time) => scene.mentions[time] ?? []);
   const moment = clause.moment === null ? null : (scene.mentions[clause.moment] ?? null);
+  const claim = asOtherName(told, reading.input.text.slice(...span));
   const bounds = applyTimes(claim, mentions, moment, reading.input.reference);
   if (bounds === null) {
     drop(reading, 'undated future');
