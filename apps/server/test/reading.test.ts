@@ -1,9 +1,5 @@
 import { afterAll, afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import {
-  promptOf,
-  type FakeRequest,
-  type FakeTurn,
-} from '../../../plugins/llm-anthropic/test/support/fake-anthropic.ts';
+import { type AnthropicTurn, type FakeRequest, promptOf } from '@gligabao/testkit';
 import type { Fields } from './support/http.ts';
 import { verifyError } from './support/refused.ts';
 import { stopServers } from './support/server.ts';
@@ -11,7 +7,7 @@ import { extraction, startVendor, TEXT, type Vendor } from './support/vendor.ts'
 
 const GOOD = extraction('Alice', 'works_at', 'Acme');
 const ECHO = '{"$defs":{},"type":"object","properties":{"entities":{"type":"array"}}}';
-const message = (text: string, more: object = {}): FakeTurn => ({ kind: 'message', text, ...more });
+const message = (text: string, more: object = {}): AnthropicTurn => ({ kind: 'message', text, ...more });
 
 let vendor: Vendor;
 beforeEach(async () => {
@@ -84,7 +80,7 @@ describe('an answer that is cut at its limit (F009, F015)', () => {
   const message502 = { status: 502, says: 'cut at its limit' };
 
   /** A model that has room for so many facts. */
-  const roomFor = (facts: number): FakeTurn => ({
+  const roomFor = (facts: number): AnthropicTurn => ({
     kind: 'choose',
     choose(request) {
       const names = PEOPLE.filter((name) => sourceOf(request).includes(name));
