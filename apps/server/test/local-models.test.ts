@@ -15,11 +15,11 @@ afterAll(stopServers);
 
 describe('with the local models, and no key', () => {
   it('a name that the text calls another one is an alias, also for the next text (F042)', async () => {
-    const named = { user_id: 'u3', dataset: 'aliases' };
+    const named = { user_id: 'u4', dataset: 'aliases' };
     await server.remember({ ...named, text: 'Bob, also known as Robert Smith, works at Acme.' });
     const { edges } = await server.remember({ ...named, text: 'Robert Smith lives in Leeds.' });
     expect(edges).toMatchObject([{ source: 'Bob', relation: 'lives_in', target: 'Leeds' }]);
-    const { body } = await server.get('/v1/gb/entities?user_id=u3&dataset=aliases');
+    const { body } = await server.get('/v1/gb/entities?user_id=u4&dataset=aliases');
     expect(body['total']).toBe(3);
   });
 
