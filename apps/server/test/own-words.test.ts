@@ -83,6 +83,8 @@ describe('a text without a date, with the time that its caller gives (F062)', ()
   it.each<readonly [what: string, times: object, valid: string, stated: boolean]>([
     ['and a model that says nothing of times', {}, GIVEN, false],
     ['and a model that guesses what cannot be read', { valid_at: 'some time ago' }, GIVEN, false],
+    ['and a model that guesses a date', { valid_at: '2021-03-05' }, GIVEN, false],
+    ['and a model that guesses a period', { valid_at: '2021', invalid_at: '2022' }, GIVEN, false],
     ['and a model that leaves both blank', { valid_at: '', invalid_at: '' }, GIVEN, false],
   ])('%s: three runs keep both clocks, and the value of the caller', async (what, times, valid, stated) => {
     claimed = [fact('Mira', 'runs', 'the shop', 'Mira runs the shop.', times)];

@@ -1,11 +1,15 @@
 import { defineStage } from '../pipeline/stage.ts';
-import { normalise } from './normalise.ts';
+import { normalise, type ReadText } from './normalise.ts';
 import type { ExtractedGraph } from '../ports/tasks.ts';
 import { graphFor } from './readings.ts';
 import { withoutOwnOutput } from './own-output.ts';
 import type { ExtractedNote, PartNote } from './note.ts';
 
 const NOTHING: ExtractedGraph = Object.freeze({ entities: [], edges: [], dropped: {} });
+
+function readTextOf({ call, place }: Pick<PartNote, 'call' | 'place'>): ReadText {
+  return { text: [...(place?.chunk.headings ?? []), call.text].join('\n'), reference: call.reference };
+}
 
 /** Has a model read the text, and brings what it found into normal form. */
 export const extractGraph = defineStage({
@@ -14,7 +18,7 @@ export const extractGraph = defineStage({
   skip({ call, settings, place }: PartNote): ExtractedNote | undefined {
     if (!place?.kept) return undefined;
     const graph = graphFor(place.kept, place.chunk);
-    const claims = normalise(graph, settings.relations, call.reference);
+    const claims = normalise(graph, settings.relations, readTextOf({ call, place }));
     const { model, provider } = place.kept;
     return { call, settings, place, dataset: place.dataset, graph, claims, model, provider };
   },
@@ -53,7 +57,7 @@ export const extractGraph = defineStage({
       ),
       finding,
     ]);
-    const claims = normalise(performed.output, note.settings.relations, call.reference);
+    const claims = normalise(performed.output, note.settings.relations, readTextOf(note));
     leave({
       entities: claims.listed.length,
       edges: claims.claims.length,

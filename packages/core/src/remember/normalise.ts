@@ -5,6 +5,7 @@ import type { Bound, Instant } from '../domain/time.ts';
 import type { ClaimedEdge, ClaimedEntity, ExtractedGraph } from '../ports/tasks.ts';
 import type { RelationTable } from '../temporal/index.ts';
 import type { Claim, Claims, NotedEntity } from './claims.ts';
+import { mayStateTime } from './may-state-time.ts';
 import { typesAgree } from './identify.ts';
 import { joinsNames, numbersAgree, type SameNames } from './same-names.ts';
 
@@ -85,6 +86,8 @@ interface Reader {
   readonly same: SameNames[];
   readonly table: RelationTable;
   readonly reference: Instant;
+  /** False where the text tells no time: dates are guesses then, and do not stand in for its reference time. */
+  readonly mayBeDated: boolean;
   readonly drop: (reason: string) => void;
 }
 
@@ -113,6 +116,12 @@ function literal(name: string, reader: Reader): { readonly key: string; readonly
 function mayBeOne(key: string, relation: string, otherKey: string, { entities, table }: Reader): boolean {
   if (!joinsNames(relation, table) || !numbersAgree(key, otherKey)) return false;
   return typesAgree(entities.get(key)?.type ?? UNKNOWN_TYPE, entities.get(otherKey)?.type ?? UNKNOWN_TYPE);
+}
+
+function boundsOf(edge: ClaimedEdge, { reference, mayBeDated, drop }: Reader) {
+  if (mayBeDated) return readBounds(edge, reference, drop);
+  if (edge.validAt !== null || edge.invalidAt !== null) drop('date that the text does not tell');
+  return { start: null, end: null };
 }
 
 function readClaim(edge: ClaimedEdge, reader: Reader): Claim | null {
@@ -146,7 +155,7 @@ function readClaim(edge: ClaimedEdge, reader: Reader): Claim | null {
     targetKey: target.key,
     description: describeEdge(edge, source.name, relation, target.name),
     polarity: edge.polarity,
-    ...readBounds(edge, reader.reference, reader.drop),
+    ...boundsOf(edge, reader),
     denied: edge.denied,
     confidence: edge.confidence,
     span: edge.span,
@@ -176,11 +185,18 @@ function claimKey(claim: Claim): string {
   ]);
 }
 
+/** What a model was given to read. */
+export interface ReadText {
+  /** The text, with the headings that it stands under. */
+  readonly text: string;
+  readonly reference: Instant;
+}
+
 /**
  * What a model returned, in normal form: names cleaned and keyed, relations canonical and turned the right way round,
  * dates read, repeats collapsed. Items that cannot be used are dropped and counted, never the rest with them.
  */
-export function normalise(graph: ExtractedGraph, table: RelationTable, reference: Instant): Claims {
+export function normalise(graph: ExtractedGraph, table: RelationTable, { text, reference }: ReadText): Claims {
   const dropped: Record<string, number> = { ...graph.dropped };
   const drop = (reason: string): void => {
     dropped[reason] = (dropped[reason] ?? 0) + 1;
@@ -191,11 +207,12 @@ export function normalise(graph: ExtractedGraph, table: RelationTable, reference
     if (typeof entity === 'string') drop(entity);
     else entities.add(entity);
   }
+  const mayBeDated = mayStateTime(text, reference);
   const same: SameNames[] = [];
   const listed = new Set(entities.all().map(({ key }) => key));
   const claims = new Map<string, Claim>();
   for (const edge of graph.edges) {
-    const claim = readClaim(edge, { entities, same, table, reference, drop });
+    const claim = readClaim(edge, { entities, same, table, reference, mayBeDated, drop });
     if (claim === null) continue;
     if (claims.has(claimKey(claim))) drop('repeated item');
     else claims.set(claimKey(claim), claim);
