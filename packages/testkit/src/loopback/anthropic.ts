@@ -7,20 +7,17 @@ import {
   type ScriptedServer,
   type ServerTurn,
   startScriptedServer,
+  type ErrorAnswer,
 } from './scripted-server.ts';
 
 type Answer =
   | ({ readonly kind: 'message' } & AnthropicMessage)
   /** A message whose text is the prompt of the request. */
   | { readonly kind: 'echo' }
-  | {
-      readonly kind: 'error';
-      readonly status: number;
+  | (ErrorAnswer & {
       /** The API's own name of the error. */
       readonly type: string;
-      readonly message: string;
-      readonly headers?: Readonly<Record<string, string>>;
-    };
+    });
 
 /** What the server does with a request. */
 export type AnthropicTurn = ServerTurn<Answer>;

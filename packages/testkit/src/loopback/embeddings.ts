@@ -7,6 +7,7 @@ import {
   type ScriptedServer,
   type ServerTurn,
   startScriptedServer,
+  type ErrorAnswer,
 } from './scripted-server.ts';
 
 /** A list of embeddings in the form of the API. */
@@ -23,13 +24,7 @@ export interface EmbeddingList {
 
 type Answer =
   /** Embeds the texts by their runs of three characters, as long as the request or the model says. */
-  | { readonly kind: 'embed'; readonly change?: (reply: EmbeddingList) => object }
-  | {
-      readonly kind: 'error';
-      readonly status: number;
-      readonly message: string;
-      readonly headers?: Readonly<Record<string, string>>;
-    };
+  { readonly kind: 'embed'; readonly change?: (reply: EmbeddingList) => object } | ErrorAnswer;
 
 /** What the server does with a request. */
 export type EmbeddingsTurn = ServerTurn<Answer>;

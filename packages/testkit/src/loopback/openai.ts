@@ -6,6 +6,7 @@ import {
   type ScriptedServer,
   type ServerTurn,
   startScriptedServer,
+  type ErrorAnswer,
 } from './scripted-server.ts';
 
 interface Completed {
@@ -22,12 +23,7 @@ type Answer =
   | Completed
   /** A completion whose text is the prompt of the request. */
   | { readonly kind: 'echo' }
-  | {
-      readonly kind: 'error';
-      readonly status: number;
-      readonly message: string;
-      readonly headers?: Readonly<Record<string, string>>;
-    };
+  | ErrorAnswer;
 
 /** What the server does with a request. */
 export type OpenAiTurn = ServerTurn<Answer>;

@@ -4,18 +4,12 @@ import {
   type ScriptedServer,
   type ServerTurn,
   startScriptedServer,
+  type ErrorAnswer,
 } from './scripted-server.ts';
 import { fakeNamespaces, type FakeNamespaces } from './pinecone-namespaces.ts';
 import { operate, type OperationReply } from './pinecone-operations.ts';
 
-type Answer =
-  | { readonly kind: 'answer' }
-  | {
-      readonly kind: 'error';
-      readonly status: number;
-      readonly message: string;
-      readonly headers?: Readonly<Record<string, string>>;
-    };
+type Answer = { readonly kind: 'answer' } | ErrorAnswer;
 
 /** What the server does with a request. */
 export type PineconeTurn = ServerTurn<Answer>;

@@ -39,6 +39,14 @@ type Misbehaviour<Answer> =
   /** Decides by the request. */
   | { readonly kind: 'choose'; readonly choose: (request: FakeRequest) => ServerTurn<Answer> };
 
+/** An error as the API tells it. */
+export interface ErrorAnswer {
+  readonly kind: 'error';
+  readonly status: number;
+  readonly message: string;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
 /** What a server does with a request: answers as its API would, or misbehaves. */
 export type ServerTurn<Answer> = Answer | Misbehaviour<Answer>;
 
