@@ -55,13 +55,13 @@ describe('what is not built answers 503 and is never ignored', () => {
 
 describe('without a language model', () => {
   it.each([
-    ['llm = none', { llm: 'none' }],
-    ['llm = anthropic without its key', { llm: 'anthropic' }],
-    ['llm = openai without its key', { llm: 'openai' }],
-  ])('%s: the server starts, remember answers 503 and stores nothing', async (_what, settings) => {
+    ['llm = none', { llm: 'none' }, 'no language model is configured'],
+    ['llm = anthropic without its key', { llm: 'anthropic' }, 'ANTHROPIC_API_KEY is not set'],
+    ['llm = openai without its key', { llm: 'openai' }, 'OPENAI_API_KEY is not set'],
+  ])('%s: the server starts, remember answers 503 and stores nothing', async (_what, settings, says) => {
     const bare = await startServer({ models: [pluginOf({ embedder: stubEmbedder() })], settings });
     const reply = await bare.post('/v1/gb/remember', { user_id: 'u1', text: TEXT });
-    verifyError(reply, { status: 503, says: 'no language model is configured' });
+    verifyError(reply, { status: 503, says });
     await verifyNothing(bare);
     const missing = bare.logged.filter((line) => line.includes('cannot be used'));
     expect(missing).toHaveLength(settings.llm === 'none' ? 0 : 1);
