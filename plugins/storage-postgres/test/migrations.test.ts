@@ -59,7 +59,7 @@ describe('opening a database', () => {
     await (await openStores(config)).close();
     const whole = await described();
     await inspect(`DROP TABLE "${schema()}".gb_remember_runs, "${schema()}".gb_query_runs, "${schema()}".gb_run_events,
-      "${schema()}".gb_runs, "${schema()}".gb_inferences, "${schema()}".gb_health, "${schema()}".gb_readings, "${schema()}".gb_remember_queue;
+      "${schema()}".gb_runs, "${schema()}".gb_inferences, "${schema()}".gb_health, "${schema()}".gb_readings, "${schema()}".gb_remember_queue, "${schema()}".gb_entity_aliases;
       DROP INDEX "${schema()}".gb_edge_sessions_session, "${schema()}".gb_entity_sessions_session;
       DELETE FROM "${schema()}".gb_migrations WHERE number >= 4`);
     await (await openStores(config)).close();
