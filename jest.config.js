@@ -32,6 +32,8 @@ const members = ['packages', 'plugins', 'apps']
 const onPostgres = {
   ...project('apps/server', 'postgres'),
   displayName: 'apps/server on postgres',
+  // What the command line makes of its words and files is the same on every store.
+  testPathIgnorePatterns: ['/node_modules/', '/test/command-line/'],
   globals: { GLIGABAO_TEST_STORAGE: 'postgres' },
   globalSetup: here('plugins/storage-postgres/test/global-setup.js'),
   globalTeardown: here('plugins/storage-postgres/test/global-teardown.js'),
@@ -40,6 +42,8 @@ const onPostgres = {
 export default {
   // Most of the time is spent waiting for servers and processes: every core is kept busy.
   maxWorkers: '100%',
+  // Modules of a finished test file are never given back: a worker that grew is replaced, before it spends its time on that.
+  workerIdleMemoryLimit: '900MB',
   projects: [...[...members, 'evals', 'house'].map((dir) => project(dir)), onPostgres],
   coverageProvider: 'v8',
   collectCoverageFrom: ['{packages,plugins,apps}/*/src/**/*.ts', 'evals/src/**/*.ts'],

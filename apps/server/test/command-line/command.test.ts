@@ -2,8 +2,8 @@ import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import type { QueryResponse, RememberResponse } from '@gligabao/core';
-import { flagsOf, runCommand, stopCommands } from './support/command.ts';
-import { temporaryStorage, type TemporaryStorage } from './support/storage.ts';
+import { flagsOf, runCommand, stopCommands } from '../support/command.ts';
+import { temporaryStorage, type TemporaryStorage } from '../support/storage.ts';
 
 jest.setTimeout(60_000);
 

@@ -1,8 +1,8 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { runCommand, stopCommands } from './support/command.ts';
-import { temporaryStorage, type TemporaryStorage } from './support/storage.ts';
+import { runCommand, stopCommands } from '../support/command.ts';
+import { temporaryStorage, type TemporaryStorage } from '../support/storage.ts';
 
 jest.setTimeout(30_000);
 

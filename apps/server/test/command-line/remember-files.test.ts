@@ -2,10 +2,10 @@ import { appendFileSync, cpSync, mkdirSync, utimesSync, writeFileSync } from 'no
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type { RememberResponse } from '@gligabao/core';
-import { flagsOf, runCommand, startCommand, stopCommands } from './support/command.ts';
-import { smallPdf } from './support/small-pdf.ts';
-import { startServer, stopServers } from './support/server.ts';
-import { temporaryStorage, type TemporaryStorage } from './support/storage.ts';
+import { flagsOf, runCommand, startCommand, stopCommands } from '../support/command.ts';
+import { smallPdf } from '../support/small-pdf.ts';
+import { startServer, stopServers } from '../support/server.ts';
+import { temporaryStorage, type TemporaryStorage } from '../support/storage.ts';
 
 jest.setTimeout(120_000);
 

@@ -2,11 +2,11 @@ import { mkdirSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { stubEmbedder } from '@gligabao/testkit';
-import { flagsOf, runCommand, stopCommands } from './support/command.ts';
-import { gate } from './support/gate.ts';
-import { pluginOf, tasksAfter } from './support/plugins.ts';
-import { startServer, stopServers, type TestServer } from './support/server.ts';
-import { temporaryStorage, type TemporaryStorage } from './support/storage.ts';
+import { flagsOf, runCommand, stopCommands } from '../support/command.ts';
+import { gate } from '../support/gate.ts';
+import { pluginOf, tasksAfter } from '../support/plugins.ts';
+import { startServer, stopServers, type TestServer } from '../support/server.ts';
+import { temporaryStorage, type TemporaryStorage } from '../support/storage.ts';
 
 jest.setTimeout(120_000);
 
