@@ -148,10 +148,18 @@ const yearMonth: Rule = (scene, at) => {
   return single(month.next, civilMonth(year.value, month.value));
 };
 
+/** Whether a day and a year of four digits stand there: `29, 2022`. */
+function isDayAndYear(scene: Scene, at: number): boolean {
+  const day = dayAt(scene, at);
+  const year = day && scene.tokens[skipMark(scene, day.next, ',')];
+  return year?.kind === 'number' && year.end - year.start === 4;
+}
+
 /** `March 2019`, `March of 2019`, `Aug '96`, `Dec/2018`; `March` alone is weak where the word has another sense. */
 const monthYear: Rule = (scene, at) => {
   const month = monthAt(scene, at);
-  if (month === null) return null;
+  // A day that its month does not have: half of what is said would be a guess.
+  if (month === null || isDayAndYear(scene, month.next)) return null;
   const year = yearAfter(scene, month.next, false);
   if (year !== null) {
     const day = isMark(scene, year.next, '-') && touches(scene, year.next) ? dayAt(scene, year.next + 1) : null;

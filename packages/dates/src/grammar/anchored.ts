@@ -1,9 +1,9 @@
 import { civilDayAt, civilInstant, civilMonth, civilYear } from '../civil/civil.ts';
-import { atGrain, DAY, dayPlus, mondayOf, partsOf, weekdayOf } from '../civil/shift.ts';
+import { atGrain, DAY, dayPlus, dayPlusMonths, mondayOf, partsOf, weekdayOf } from '../civil/shift.ts';
 import { readCount } from './number.ts';
 import { dayAlone, PART, SIMPLE } from './part.ts';
 import { shiftBy } from './relative.ts';
-import { longest, type Reading, type Rule, type Scene, single, skipWord, wordAt } from './scene.ts';
+import { longest, type Reading, type Rule, type Scene, single, skipMark, skipWord, wordAt } from './scene.ts';
 import { readSpan } from './span.ts';
 import { weekdayAt } from './weekday.ts';
 
@@ -109,6 +109,25 @@ const weekdayOfPeriod: Rule = (scene, at) => {
   const week = anchorAt(scene, weekday.next + 1);
   if (week === null || week.last.to - week.first.from !== 7 * DAY) return null;
   return single(week.next, dayPlus(mondayOf(week.first.from), weekday.value - 1));
+};
+
+const BEGINNING = new Set(['starting', 'beginning', 'commencing']);
+
+/**
+ * `two weeks starting 3 May`, `for 10 days from 18 December`, `1 week, from the 20th`: the days of that length. "Two weeks
+ * from 3 May" is the day two weeks after it.
+ */
+export const spanOnward: Rule = (scene, at) => {
+  const lasting = wordAt(scene, at) === 'for';
+  const span = readSpan(scene, lasting ? at + 1 : at);
+  if (span === null || span.days % 1 !== 0) return null;
+  const index = skipMark(scene, span.next, ',');
+  const isFrom = wordAt(scene, index) === 'from' && (lasting || index > span.next);
+  if (!isFrom && !BEGINNING.has(wordAt(scene, index))) return null;
+  const first = anchorAt(scene, skipWord(scene, index + 1, 'on', 'from'));
+  if (first === null || first.first !== first.last || first.first.grain !== 'day') return null;
+  const past = dayPlusMonths(first.first.from, span.months).from + span.days * DAY;
+  return past > first.first.to ? days(first.next, first.first.from, past - DAY) : null;
 };
 
 export const POINT: readonly Rule[] = [...ANCHOR, spanFrom, unitBeside, weekdayBeside, weekdayIn, weekdayOfPeriod];

@@ -2,6 +2,7 @@ import type { Civil } from '../civil/civil.ts';
 import { STARTERS } from '../lexicon/starters.ts';
 import { HEDGES, ROLE_PHRASES } from '../lexicon/roles.ts';
 import type { Mention } from '../mention.ts';
+import { spanOnward } from './anchored.ts';
 import { dayStands, hasCue } from './cue.ts';
 import { readDuration } from './duration.ts';
 import { dayAlone } from './part.ts';
@@ -229,6 +230,8 @@ export function mentionAt(scene: Scene, at: number): Found | null {
   if (!mayBegin(scene, at) || isOfSomething(scene, at)) return null;
   const recurring = recurringEnd(scene, at);
   if (recurring !== null) return build(scene, at, recurring, 'recurring', 'at', null, null);
+  const onward = spanOnward(scene, at);
+  if (onward !== null) return build(scene, at, onward.next, 'range', 'between', onward.first, onward.last);
   const duration = readDuration(scene, at);
   if (duration !== null) return build(scene, at, duration.next, 'duration', 'for', duration.from, null);
   const range = rangeAt(scene, at);

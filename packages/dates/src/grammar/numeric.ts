@@ -39,6 +39,9 @@ function timestamp(text: string): Civil | null {
   return readCivil(text);
 }
 
+/** What stands before the number of a version: `release 1.1.30`. */
+const IS_VERSION = /(?:^|[^\p{L}])(?:v|ver|version|release|build|revision)\.?\s*[:=]?\s*$/iu;
+
 /** A date in digits: `2019-03-05`, `3/5/2019`, `05.03.2019`, `2019-03`, `2023-W18`, `20190305`, a timestamp. */
 const numericDate: Rule = (scene, at) => {
   const token = scene.tokens[at];
@@ -47,6 +50,7 @@ const numericDate: Rule = (scene, at) => {
     const civil = timestamp(scene.text.slice(token.start, token.end));
     return civil === null ? null : single(at + 1, civil);
   }
+  if (IS_VERSION.test(scene.text.slice(0, token.start))) return null;
   const week = weekOf(token.text);
   if (week !== null) return toReading(at + 1, week);
   const numbers = /^\d{8}$/.test(token.text)

@@ -1,7 +1,8 @@
 import { civilDayAt, civilInstant, civilMonth, civilYear, type Civil } from '../civil/civil.ts';
-import { atGrain, DAY, dayPlus, dayPlusMonths, mondayOf, partsOf } from '../civil/shift.ts';
+import { atGrain, DAY, dayPlus, dayPlusMonths, mondayOf, partsOf, weekdayOf } from '../civil/shift.ts';
 import { MONTHS } from '../lexicon/calendar.ts';
 import { SHIFTS, type Unit, UNITS } from '../lexicon/words.ts';
+import { readCount } from './number.ts';
 import { monthOfYear } from './place.ts';
 import { isMark, type Reading, type Rule, type Scene, single, skipWord, wordAt } from './scene.ts';
 import { type Span, readSpan } from './span.ts';
@@ -186,8 +187,52 @@ function wholeQuarters(scene: Scene, span: Span, shift: 1 | -1): Reading | null 
     : { next: span.next, first: near[0], last: far[1] };
 }
 
+const RESTS = new Set(['rest', 'remainder', 'remaining']);
+
+/** `the rest of the year`, `the remaining week`: from today on. */
+const restOfUnit: Rule = (scene, at) => {
+  const start = skipWord(scene, at, 'the');
+  if (start === at || !RESTS.has(wordAt(scene, start))) return null;
+  const index = skipWord(scene, skipWord(scene, start + 1, 'of'), 'the', 'this');
+  const unit = UNITS.get(wordAt(scene, index));
+  const period = unit === undefined || unit === 'day' ? null : unitPeriod(scene, unit, 0);
+  return period === null ? null : { next: index + 1, first: civilDayAt(scene.today), last: dayPlus(period[1].to, -1) };
+};
+
+const WORKING = new Set(['business', 'working']);
+/** More of them than this is no number of days that anybody counts. */
+const MOST_WORKING_DAYS = 1000;
+
+/** `the next 4 business days`: from Monday to Friday, today not among them. */
+const workingDays: Rule = (scene, at) => {
+  const start = skipWord(scene, at, 'the');
+  const shift = SHIFTS.get(wordAt(scene, start));
+  const count = shift === 1 || shift === -1 ? readCount(scene, start + 1) : null;
+  if (count === null || !WORKING.has(wordAt(scene, count.next)) || wordAt(scene, count.next + 1) !== 'days')
+    return null;
+  if (!Number.isInteger(count.value) || count.value < 1 || count.value > MOST_WORKING_DAYS) return null;
+  const found: Civil[] = [];
+  for (let away = shift ?? 0; found.length < count.value; away += shift ?? 0) {
+    const day = dayPlus(scene.today, away);
+    if (weekdayOf(day.from) <= 5) found.push(day);
+  }
+  const [near, far] = [found[0], found.at(-1)];
+  if (near === undefined || far === undefined) return null;
+  const next = count.next + 2;
+  return shift === 1 ? { next, first: near, last: far } : { next, first: far, last: near };
+};
+
 export function yearOf(civil: Civil): number {
   return partsOf(civil.from).year;
 }
 
-export const RELATIVE: readonly Rule[] = [dayWord, shiftedUnit, secondUnit, shiftedMonth, spanAway, countedUnits];
+export const RELATIVE: readonly Rule[] = [
+  dayWord,
+  shiftedUnit,
+  secondUnit,
+  shiftedMonth,
+  spanAway,
+  countedUnits,
+  restOfUnit,
+  workingDays,
+];
