@@ -68,6 +68,15 @@ const sessions: MakeOperation = (world) => {
   );
 };
 
+const revisions: MakeOperation = (world) => {
+  const known = anyDataset(world);
+  const [edgeId = 1] = anyIds(world, known.edges, 1);
+  const [clocks, dataset] = [onlyKnownAt(world, known), numberOf(world, known)];
+  return operation(world, 'catalogue.revisions', { dataset, edgeId, clocks }, ({ catalogue }, context) =>
+    catalogue.revisions(dataset, edgeId, clocks, context),
+  );
+};
+
 const models: MakeOperation = (world) => {
   const userId = anyUser(world);
   const page = anyPage(world);
@@ -88,6 +97,7 @@ export const CATALOGUE_OPERATIONS = Object.freeze([
   [8, edges],
   [3, sessions],
   [1.5, models],
+  [2, revisions],
   [1, vectors],
   [1, inconsistencies],
 ] as const);

@@ -12,7 +12,7 @@ const OPERATIONS = 400;
 const AT_MOST = 3_000;
 /** Every method of the six ports. */
 const METHODS = {
-  catalogue: ['artifacts', 'edges', 'entities', 'inconsistencies', 'models', 'sessions', 'vectors'],
+  catalogue: ['artifacts', 'edges', 'entities', 'inconsistencies', 'models', 'revisions', 'sessions', 'vectors'],
   'dataset-store': ['find', 'health', 'list', 'open'],
   'graph-store': ['commit', 'evidence', 'readings', 'hydrate', 'lookUp', 'neighbours'],
   'run-store': ['append', 'begin', 'inferences', 'list', 'read'],

@@ -22,6 +22,7 @@ const ROUTES = [
   'get /v1/gb/entities/{id}',
   'get /v1/gb/edges',
   'get /v1/gb/edges/{id}',
+  'get /v1/gb/edges/{id}/history',
   'get /v1/gb/sessions',
   'get /v1/gb/sessions/{id}',
   'get /healthz',

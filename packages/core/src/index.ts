@@ -68,6 +68,7 @@ export type {
   ArtifactFilter,
   Catalogue,
   EdgeFilter,
+  EdgeRevision,
   EntityFilter,
   SessionFilter,
   VectorCount,

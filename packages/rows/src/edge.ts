@@ -1,5 +1,5 @@
-import type { Bound, Edge, EdgeChange, Id, Instant } from '@gligabao/core';
-import { columnsBut, columnsOf } from './column.ts';
+import type { Bound, ChangeCause, Edge, EdgeChange, EdgeRevision, Id, Instant, RunId } from '@gligabao/core';
+import { columnsBut, columnsOf, namesOf } from './column.ts';
 
 /** A boolean as it is read: SQLite has none, and keeps 0 and 1. */
 type Flag = boolean | 0 | 1;
@@ -96,3 +96,30 @@ export const EDGE_CAUSE_COLUMNS = columnsOf<EdgeChange>([
   ['by_edge_id', 'integer', ({ byFactId }) => byFactId],
   ['inference_id', 'integer', ({ inferenceId }) => inferenceId],
 ]);
+
+/** A row of `gb_edge_history` as `EDGE_REVISION_NAMES` selects it: the version before, if there was one, and the change. */
+export interface EdgeRevisionRow extends Omit<EdgeRow, 'changed_at'> {
+  /** When the version before began; null for the creation of a row. */
+  readonly changed_at: Instant | null;
+  readonly revised_at: Instant;
+  readonly cause: ChangeCause;
+  readonly cause_artifact_id: Id | null;
+  readonly by_edge_id: Id | null;
+  readonly inference_id: RunId | null;
+}
+
+/** What is selected of `gb_edge_history`, by the name `h`. */
+export const EDGE_REVISION_NAMES = `h.edge_id AS id, h.since AS changed_at, h.created_by_artifact_id AS artifact_id,
+  h.changed_at AS revised_at, h.cause, h.artifact_id AS cause_artifact_id, h.by_edge_id, h.inference_id,
+  ${namesOf(EDGE_KEPT_COLUMNS, 'h')}`;
+
+export function toRevision({ changed_at: since, ...row }: EdgeRevisionRow): EdgeRevision {
+  return Object.freeze({
+    changedAt: row.revised_at,
+    cause: row.cause,
+    before: since === null ? null : toEdge({ ...row, changed_at: since }),
+    artifactId: row.cause_artifact_id,
+    byFactId: row.by_edge_id,
+    inferenceId: row.inference_id,
+  });
+}

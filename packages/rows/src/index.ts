@@ -10,8 +10,16 @@ export type { EntityRow } from './entity.ts';
 export { ENTITY_COLUMNS, ENTITY_KEPT_COLUMNS, ENTITY_VALUE_COLUMNS, toEntity } from './entity.ts';
 export type { EntityVersions } from './entity-versions.ts';
 export { entityVersions } from './entity-versions.ts';
-export type { EdgeRow } from './edge.ts';
-export { EDGE_CAUSE_COLUMNS, EDGE_COLUMNS, EDGE_KEPT_COLUMNS, EDGE_VALUE_COLUMNS, toEdge } from './edge.ts';
+export type { EdgeRevisionRow, EdgeRow } from './edge.ts';
+export {
+  EDGE_CAUSE_COLUMNS,
+  EDGE_COLUMNS,
+  EDGE_KEPT_COLUMNS,
+  EDGE_REVISION_NAMES,
+  EDGE_VALUE_COLUMNS,
+  toEdge,
+  toRevision,
+} from './edge.ts';
 export type { EdgeVersions } from './edge-versions.ts';
 export { clockBindings, edgeVersions } from './edge-versions.ts';
 export type { AssertionRow, VerdictRow } from './evidence.ts';

@@ -5,6 +5,7 @@ import { listArtifacts } from './catalogue/list-artifacts.ts';
 import { listEdges } from './catalogue/list-edges.ts';
 import { listEntities } from './catalogue/list-entities.ts';
 import { listModels } from './catalogue/list-models.ts';
+import { listRevisions } from './catalogue/list-revisions.ts';
 import { listSessions } from './catalogue/list-sessions.ts';
 import type { SqlConnection } from './sql-connection.ts';
 import { stopIfAborted } from './errors.ts';
@@ -31,6 +32,10 @@ export function postgresCatalogue(sql: SqlConnection): Catalogue {
     async models(userId, page, context) {
       stopIfAborted(context);
       return listModels(sql, userId, page);
+    },
+    async revisions(dataset, edgeId, clocks, context) {
+      stopIfAborted(context);
+      return listRevisions(sql, dataset, edgeId, clocks);
     },
     async vectors(context) {
       stopIfAborted(context);

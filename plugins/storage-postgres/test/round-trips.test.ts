@@ -58,6 +58,7 @@ const CALLS: Readonly<Record<string, (stores: StorePorts, dataset: number) => Pr
   'catalogue.entities': (s, d) => s.catalogue.entities(d, { name: 'a' }, PAGE, {}, CALL),
   'catalogue.edges': (s, d) => s.catalogue.edges(d, { now: 1, state: 'current' }, PAGE, {}, CALL),
   'catalogue.models': (s) => s.catalogue.models('alice', PAGE, CALL),
+  'catalogue.revisions': (s, d) => s.catalogue.revisions(d, 1, { knownAt: 1 }, CALL),
   'catalogue.vectors': (s) => s.catalogue.vectors(CALL),
   'run-store.begin': (s) => s['run-store'].begin({ ...BEGUN, queuedAt: null, startedAt: null }, CALL),
   'run-store.append': (s) => s['run-store'].append(1, { events: [EVENT], state: STATE, inferences: [] }, CALL),

@@ -48,9 +48,11 @@ export function listRoute<Query extends Scope & Page, Shown>(list: {
   });
 }
 
-/** `GET /v1/gb/<plural>/{id}`: one thing of a dataset, or 404. */
+/** `GET /v1/gb/<plural>/{id}`, or a part of it below: one thing of a dataset, or 404. */
 export function oneRoute<Query extends Scope, Shown>(one: {
   readonly plural: string;
+  /** A part of it, such as `history`; the thing itself when left out. */
+  readonly part?: string;
   /** What it is called when there is none. */
   readonly what: string;
   readonly summary: string;
@@ -60,7 +62,7 @@ export function oneRoute<Query extends Scope, Shown>(one: {
 }): Route {
   return defineRoute({
     method: 'GET',
-    path: `/v1/gb/${one.plural}/:id`,
+    path: `/v1/gb/${one.plural}/:id${one.part === undefined ? '' : `/${one.part}`}`,
     summary: one.summary,
     queryString: one.query,
     response: one.item,

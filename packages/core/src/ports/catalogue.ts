@@ -1,7 +1,7 @@
 import type { Artifact, ArtifactKind } from '../domain/artifact.ts';
-import type { Edge, EdgeState } from '../domain/edge.ts';
+import type { ChangeCause, Edge, EdgeState } from '../domain/edge.ts';
 import type { Entity } from '../domain/entity.ts';
-import type { DatasetId, Id } from '../domain/ids.ts';
+import type { DatasetId, Id, RunId } from '../domain/ids.ts';
 import type { Model } from '../domain/model.ts';
 import type { Session } from '../domain/session.ts';
 import type { VectorState } from '../domain/text.ts';
@@ -46,6 +46,17 @@ export interface VectorCount {
   readonly texts: number;
 }
 
+/** A change of a row of a fact: when, why, and how the row stood before; its creation has no before. */
+export interface EdgeRevision {
+  readonly changedAt: Instant;
+  readonly cause: ChangeCause;
+  readonly before: Edge | null;
+  /** What caused it: a text, a fact, what a model decided; null where it was none of these. */
+  readonly artifactId: Id | null;
+  readonly byFactId: Id | null;
+  readonly inferenceId: RunId | null;
+}
+
 export interface SessionFilter {
   readonly sessionId?: string;
 }
@@ -59,6 +70,7 @@ export interface SessionFilter {
  * - `sessions` counts what was known at `knownAt`; the session of the latest text comes first, of two the one whose name
  *   comes first by its code points.
  * - `models` is ordered by number and counts the entities and edges of each model in the user's datasets.
+ * - `revisions` gives all changes of a row that were known, oldest first; none for a row that was not.
  * - `vectors` counts the texts of every dataset by the state and the model of their vector, those closed too; by dataset,
  *   then by state, then by model in the order of bytes, none first. The model of a vector that is not stored is not told.
  */
@@ -96,6 +108,12 @@ export interface Catalogue {
     page: Page,
     context: CallContext,
   ): Promise<Listed<Model & { readonly entities: number; readonly edges: number }>>;
+  revisions(
+    dataset: DatasetId,
+    edgeId: Id,
+    clocks: Pick<Clocks, 'knownAt'>,
+    context: CallContext,
+  ): Promise<readonly EdgeRevision[]>;
   vectors(context: CallContext): Promise<readonly VectorCount[]>;
   /** Rows that contradict one another (a link without its row, a row without an assertion, ...), as sentences. */
   inconsistencies(context: CallContext): Promise<readonly string[]>;

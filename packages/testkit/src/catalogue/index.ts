@@ -5,6 +5,7 @@ import { INCONSISTENCY_CLAUSES } from './inconsistencies.ts';
 import { LINK_CLAUSES } from './links.ts';
 import { LIST_CLAUSES } from './lists.ts';
 import { MODEL_CLAUSES } from './models.ts';
+import { REVISION_CLAUSES } from './revisions.ts';
 import { SESSION_CLAUSES } from './sessions.ts';
 
 /** What every catalogue promises. */
@@ -14,5 +15,6 @@ export const catalogueContract: Contract<StorePorts> = contractOf('catalogue', [
   ...LINK_CLAUSES,
   ...SESSION_CLAUSES,
   ...MODEL_CLAUSES,
+  ...REVISION_CLAUSES,
   ...INCONSISTENCY_CLAUSES,
 ]);

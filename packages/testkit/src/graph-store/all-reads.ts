@@ -39,6 +39,7 @@ export async function readsAt(stores: StorePorts, dataset: DatasetId, clocks: Cl
     listedArtifacts: await catalogue.artifacts(dataset, { sessionId: 's', validFrom: 2 }, PAGE, clocks, CALL),
     listedEntities: await catalogue.entities(dataset, { name: 'renamed' }, PAGE, clocks, CALL),
     listedEdges: await catalogue.edges(dataset, { now: 300, entityId: perEntity }, PAGE, clocks, CALL),
+    revisions: await catalogue.revisions(dataset, perEntity, clocks, CALL),
     superseded: await catalogue.edges(dataset, { now: 300, state: 'superseded' }, PAGE, clocks, CALL),
   };
 }

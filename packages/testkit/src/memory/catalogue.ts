@@ -123,6 +123,10 @@ export function memoryCatalogue(store: StoreState): Catalogue {
         page,
       );
     },
+    async revisions(dataset, edgeId, clocks) {
+      const all = read(store, dataset).revisions.get(edgeId) ?? [];
+      return all.filter(({ changedAt }) => isKnown(changedAt, clocks));
+    },
     async vectors() {
       return [...store.datasets.values()].flatMap(({ dataset, texts }) => {
         const told = [...texts.values()].map(({ text }) => ({

@@ -3,6 +3,7 @@ import {
   type CommitOutcome,
   type CommitPlan,
   type DatasetId,
+  type EdgeRevision,
   type Entity,
   GligabaoError,
   type Id,
@@ -109,6 +110,19 @@ function withReadings(before: ReadonlyMap<Id, Reading>, readings: readonly Readi
   return withRows('reading of artifact', before, rows, ({ reading }) => reading);
 }
 
+function withRevisions(
+  { revisions: before, edges }: DatasetState,
+  { at, edges: created, edgeChanges: changed }: CommitPlan,
+): ReadonlyMap<Id, readonly EdgeRevision[]> {
+  const after = new Map(before);
+  for (const { edge, cause, artifactId, byFactId, inferenceId } of [...created, ...changed]) {
+    const former = edges.get(edge.id)?.at(-1) ?? null;
+    const revision = { changedAt: at, cause, before: former, artifactId, byFactId, inferenceId };
+    after.set(edge.id, [...(after.get(edge.id) ?? []), revision]);
+  }
+  return after;
+}
+
 function apply(state: DatasetState, plan: CommitPlan): DatasetState {
   const { at } = plan;
   const newEdges = plan.edges.map(({ edge }) => edge);
@@ -132,6 +146,7 @@ function apply(state: DatasetState, plan: CommitPlan): DatasetState {
       withRows('edge', state.edges, newEdges, (row) => [row]),
       changedEdges,
     ),
+    revisions: withRevisions(state, plan),
     assertions: withRows('assertion', state.assertions, plan.assertions, (row) => row),
     verdicts: withRows('verdict', state.verdicts, plan.verdicts, (row) => row),
     texts: withTexts(state.texts, plan.texts, at),

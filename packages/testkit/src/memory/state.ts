@@ -5,6 +5,7 @@ import {
   type Dataset,
   type DatasetId,
   type Edge,
+  type EdgeRevision,
   type Entity,
   GligabaoError,
   type Id,
@@ -45,6 +46,8 @@ export interface DatasetState {
   readonly aliases: ReadonlyMap<string, Alias>;
   /** The versions of each row, oldest first. */
   readonly edges: ReadonlyMap<Id, readonly Edge[]>;
+  /** The changes of each row, oldest first. */
+  readonly revisions: ReadonlyMap<Id, readonly EdgeRevision[]>;
   readonly assertions: ReadonlyMap<Id, Assertion>;
   readonly verdicts: ReadonlyMap<Id, Verdict>;
   readonly texts: ReadonlyMap<Id, StoredText>;
@@ -92,6 +95,7 @@ export function emptyDataset(dataset: Dataset): DatasetState {
     entities: new Map(),
     aliases: new Map(),
     edges: new Map(),
+    revisions: new Map(),
     assertions: new Map(),
     verdicts: new Map(),
     texts: new Map(),

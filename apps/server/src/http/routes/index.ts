@@ -1,6 +1,7 @@
 import type { Route } from '../route.ts';
 import { getArtifact, getArtifacts } from './get-artifacts.ts';
 import { getDataset, getDatasets } from './get-datasets.ts';
+import { getEdgeHistory } from './get-edge-history.ts';
 import { getEdge, getEdges } from './get-edges.ts';
 import { getEntities, getEntity } from './get-entities.ts';
 import { getHealth, getReady } from './get-health.ts';
@@ -35,6 +36,7 @@ const DESCRIBED: readonly Route[] = Object.freeze([
   getEntity,
   getEdges,
   getEdge,
+  getEdgeHistory,
   getSessions,
   getSession,
   getHealth,
