@@ -89,6 +89,21 @@ describe('a batch of lines', () => {
     expect(await server.counts()).toMatchObject({ main: { artifacts: 3 }, side: { artifacts: 1 } });
   });
 
+  it('is said in its order, also within one millisecond: the last word holds, and nothing is in conflict', async () => {
+    const now = Date.UTC(2026, 0, 1);
+    const server = await startServer({ models: 'local', now: () => now });
+    const cities = ['Paris', 'Berlin', 'Rome', 'Oslo', 'Vienna'];
+    const { body } = await sendLines(server, inLines(...cities.map((city) => item(`Mia moved to ${city}.`))));
+    const said = parsed(body).map(({ result }) => result?.valid_at ?? '');
+    expect(said.map((at) => Date.parse(at) - now)).toEqual([0, 1, 2, 3, 4]);
+    const { body: listed } = await server.get<{ readonly edges: readonly Fields[] }>(
+      '/v1/gb/edges?user_id=u1&history=true',
+    );
+    const open = listed.edges.filter((edge) => !('invalid_at' in edge));
+    expect(open).toMatchObject([{ target: 'Vienna' }]);
+    expect(listed.edges.filter((edge) => 'conflicts_with' in edge)).toEqual([]);
+  });
+
   it('answers the first while the second is still worked on', async () => {
     const { waiting, server } = serverWaiting('Bob');
     const batch = openBatch(await server, item('Alice works at Acme.'), item('Bob lives in Rome.'));

@@ -111,3 +111,20 @@ describe('the answer to a remember of a document', () => {
     expect(body.edges.some(({ target }) => target === 'Quito')).toBe(true);
   });
 });
+
+describe('a document whose chunks state values of one slot, sent again at a later time', () => {
+  it('names no row as invalidated that holds at its end', async () => {
+    const filler = 'The letters that came that year were kept in a tin box by the door, as she had asked. '.repeat(90);
+    const text = `Gina works at Acme.\n\n${filler}\n\nGina works at Globex.`;
+    const settings = { reference_time: '2025-02-01T00:00:00Z', user_id: 'gina' };
+    await server.post('/v1/gb/remember', { text, ...settings, reference_time: '2025-01-01T00:00:00Z' });
+    const { body } = await server.post<RememberResponse>('/v1/gb/remember', { text, ...settings });
+    expect(body.chunks?.length).toBeGreaterThan(1);
+    const { body: listed } = await server.get<{
+      readonly edges: readonly { readonly id: number; readonly state: string }[];
+    }>('/v1/gb/edges?user_id=gina&history=true');
+    const current = listed.edges.filter(({ state }) => state === 'current').map(({ id }) => id);
+    expect(current.length).toBeGreaterThan(0);
+    expect(body.invalidated_edges.filter((id) => current.includes(id))).toEqual([]);
+  });
+});

@@ -30,6 +30,12 @@ describe('what is not built answers 503 and is never ignored', () => {
     expect(loud).toEqual([]);
   });
 
+  it('remember with a header Idempotency-Key beside another one in the body', async () => {
+    const body = { user_id: 'u1', text: TEXT, idempotency_key: 'one' };
+    const reply = await server.post('/v1/gb/remember', body, { 'idempotency-key': 'two' });
+    verifyError(reply, { status: 400, field: 'Idempotency-Key', says: 'leave one of them out' });
+  });
+
   it('remember with a header Idempotency-Key that breaks the rules of the field', async () => {
     const long = { 'idempotency-key': 'k'.repeat(257) };
     const reply = await server.post('/v1/gb/remember', { user_id: 'u1', text: TEXT }, long);

@@ -37,9 +37,9 @@ export function resultOfEarlier(row: RunRow, request: KeptRequest | null): Remem
     const details = { retryAfterMs: 1000, run };
     throw new GligabaoError('busy', 'remember/key-running', 'the first call with this key still runs', details);
   }
-  const [, code = 'remember/earlier-failure', reason = 'the run log has the reason'] =
+  const [, code = 'remember/earlier-failure', reason = row.error ?? 'the run log has no reason'] =
     /^([\w-]+\/[\w-]+): (.*)$/su.exec(row.error ?? '') ?? [];
-  throw new GligabaoError('unavailable', code, `the first call with this key failed: ${reason}`, {
+  throw new GligabaoError('unavailable', code, `the first call with this key failed: ${reason} (retry run ${row.id})`, {
     retryable: false,
     run,
     ...(row.artifactId === null ? {} : { artifactId: row.artifactId }),

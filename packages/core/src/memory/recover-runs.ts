@@ -9,7 +9,7 @@ import type { CallContext } from '../ports/context.ts';
 import { type CommitPlan, NO_ROWS } from '../ports/commit-plan.ts';
 import type { Ports } from '../ports/index.ts';
 
-const STOPPED = 'interrupted: the process stopped before the run ended; send it again';
+const STOPPED = 'interrupted: the process stopped before the run ended; retry the run';
 const PAGE = 100;
 
 /** The stores that tell what a run left, and take its end. */

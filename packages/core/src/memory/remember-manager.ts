@@ -56,6 +56,9 @@ export interface UnendedRuns {
   readonly running: readonly RunId[];
 }
 
+/** Datasets whose last instant is kept before those are forgotten that lie behind. */
+const MOST_LINES = 1000;
+
 const lineOf = ({ userId, dataset }: RememberCall): string => `${userId}\0${dataset}`;
 
 function queuedRun(call: RememberCall, queuedAt: Instant): QueuedRun {
@@ -90,6 +93,8 @@ export class RememberManager {
   /** Ends the waiting for a run that has not begun. */
   readonly #waiting = new Map<RunId, (error: GligabaoError) => void>();
   readonly #left = new Set<RunId>();
+  /** By dataset, when its last text without a reference time was said. */
+  readonly #lastSaid = new Map<string, Instant>();
   #draining = false;
 
   constructor(host: ManagerHost) {
@@ -101,7 +106,7 @@ export class RememberManager {
   async accept(body: unknown): Promise<AcceptedRemember> {
     const { runHost, settings, unsettled, needsProviders } = this.#host;
     const request = readRequest(RememberRequest, body, 'remember');
-    const at = runHost.now();
+    const at = this.#saidAt(toCall(request, runHost.now(), settings.chunkSize), request.reference_time !== undefined);
     const call = toCall(request, at, settings.chunkSize);
     needsProviders();
     const key = request.idempotency_key ?? null;
@@ -120,6 +125,22 @@ export class RememberManager {
         { field: 'idempotency_key' },
       );
     });
+  }
+
+  /**
+   * When a text is accepted. Those of a dataset that tell no reference time are said in the order in which they came: never
+   * two at one instant, at which nothing would say which of them is the later word.
+   */
+  #saidAt(call: RememberCall, isTold: boolean): Instant {
+    const now = this.#host.runHost.now();
+    if (isTold) return now;
+    const line = lineOf(call);
+    const at = Math.max(now, (this.#lastSaid.get(line) ?? Number.NEGATIVE_INFINITY) + 1);
+    if (this.#lastSaid.size >= MOST_LINES) {
+      for (const [other, last] of this.#lastSaid) if (last < now) this.#lastSaid.delete(other);
+    }
+    this.#lastSaid.set(line, at);
+    return at;
   }
 
   /**

@@ -1,5 +1,6 @@
 import { formatInstant } from '@gligabao/dates';
 import { stateAt } from '../domain/edge.ts';
+import type { Id } from '../domain/ids.ts';
 import { GligabaoError } from '../errors.ts';
 import { edgeTimes } from '../request/shown.ts';
 import type { Claim } from './claims.ts';
@@ -84,6 +85,16 @@ function shownCounts(parts: readonly RememberedPart[]) {
   };
 }
 
+/** The rows that the text closed, but for those that a later chunk of it opened again. */
+function closedRows(parts: readonly RememberedPart[]): Id[] {
+  const last = new Map(parts.flatMap(({ written }) => [...written]));
+  const closed = new Set(parts.flatMap(({ invalidated }) => invalidated));
+  return [...closed].filter((id) => {
+    const row = last.get(id);
+    return row === undefined || row.retracted || row.expiredAt !== null || row.invalidAt !== null;
+  });
+}
+
 /** The response of the reference, with what goes beyond it: `model_id`, `state`, `span`, `confidence`. */
 export function toRememberResponse({ call, parts }: Remembered, runId: number): RememberResponse {
   const [first] = parts;
@@ -108,7 +119,7 @@ export function toRememberResponse({ call, parts }: Remembered, runId: number): 
       model_id: modelId,
     })),
     edges: shownEdges(parts),
-    invalidated_edges: [...new Set(parts.flatMap(({ invalidated }) => invalidated))],
+    invalidated_edges: closedRows(parts),
     ...(chunked ? { chunks: shownChunks(parts) } : {}),
     ...shownCounts(parts),
     remember_run_id: runId,

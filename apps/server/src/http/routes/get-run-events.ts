@@ -60,7 +60,8 @@ export const getRunEvents = defineRoute({
     const id = readId(request);
     const after = seenBefore(request);
     const row = (await ports['run-store'].read(id, { signal: request.signal }))?.row;
-    if (row?.kind !== 'remember' || row.userId !== userId || row.dataset !== dataset) throw notFound('remember run');
+    if (row?.kind !== 'remember' || row.userId !== userId || row.dataset !== dataset)
+      throw notFound(`remember run in dataset ${dataset}`);
     const lines = (signal: AbortSignal) => told(memory.follow(id, after, signal), heartbeatMs, signal);
     return streamed('text/event-stream', lines, request.signal);
   },

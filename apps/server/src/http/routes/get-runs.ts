@@ -58,7 +58,7 @@ function runRoutes(kind: RunKind, path: string): readonly [list: Route, one: Rou
       const { user_id: userId, dataset } = readQuery(OneQuery, request);
       const found = await ports['run-store'].read(readId(request), { signal: request.signal });
       const own = found?.row.kind === kind && found.row.userId === userId && found.row.dataset === dataset;
-      if (!found || !own) throw notFound(`${kind} run`);
+      if (!found || !own) throw notFound(`${kind} run in dataset ${dataset}`);
       const result = await resultOf(found.row, ports, request.signal);
       return { ...showRunWithNotes(found.row, found.events), ...result };
     },

@@ -20,7 +20,8 @@ export const postRetry = defineRoute({
     const { user_id: userId, dataset } = readRequest(RetryRequest, request.body, 'http');
     const id = readId(request);
     const row = (await ports['run-store'].read(id, { signal: request.signal }))?.row;
-    if (row?.kind !== 'remember' || row.userId !== userId || row.dataset !== dataset) throw notFound('remember run');
+    if (row?.kind !== 'remember' || row.userId !== userId || row.dataset !== dataset)
+      throw notFound(`remember run in dataset ${dataset}`);
     const { runId } = await memory.retry(id);
     return new HttpReply(202, { remember_run_id: runId });
   },
