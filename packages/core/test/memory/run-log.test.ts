@@ -111,7 +111,7 @@ describe('the run log of remember', () => {
     await Promise.all([first, second]);
     expect(await world.run(2)).toMatchObject({
       status: 'succeeded',
-      queuedAt: queued,
+      queuedAt: queued + 1,
       startedAt: started,
       finishedAt: started,
     });
