@@ -124,3 +124,17 @@ describe('with the local models, and no key', () => {
     expect(edges).toMatchObject([{ source: 'Eve', target: 'Contoso', valid_at: '2025-01-30T00:00:00Z' }]);
   });
 });
+
+describe('a question by another name of an entity', () => {
+  it('is answered with what holds now, and not with the passage that names it', async () => {
+    const user = { user_id: 'aliases' };
+    await server.remember({ ...user, text: 'Bob, also known as Robert Smith, works at Acme.' });
+    await server.remember({ ...user, text: 'Bob works at Globex.' });
+    for (const name of ['Robert Smith', 'robert smith', 'Bob']) {
+      const { answer, evidence } = await server.query({ ...user, query: `Where does ${name} work?` });
+      expect(answer).toContain('Globex');
+      expect(answer).not.toContain('Acme');
+      expect(evidence.edges[0]).toMatchObject({ source: 'Bob', target: 'Globex', state: 'current' });
+    }
+  });
+});

@@ -5,6 +5,7 @@ import { defineStage } from '../pipeline/stage.ts';
 import type { Instant } from '../domain/time.ts';
 import type { Answer, AnswerFact } from '../ports/tasks.ts';
 import type { Expanded } from './expand.ts';
+import type { KnownAs } from './retrieve.ts';
 import type { FactView } from './views.ts';
 
 /** What is answered when the memory holds nothing to answer from. */
@@ -53,6 +54,14 @@ function mayDegrade(error: unknown): boolean {
   return isGligabaoError(error) && (error.kind === 'unavailable' || error.kind === 'busy');
 }
 
+/** The question by the names under which the facts are told: another name in it would stand in none of them. */
+function inKnownNames(query: string, aliases: readonly KnownAs[]): string {
+  return aliases.reduce((text, { alias, name }) => {
+    const literally = alias.replaceAll(/[\\^$.*+?()[\]{}|]/gu, String.raw`\$&`);
+    return text.replaceAll(new RegExp(`(?<![\\p{L}\\p{N}])${literally}(?![\\p{L}\\p{N}])`, 'giu'), () => name);
+  }, query);
+}
+
 /** Has a model answer from the material, and from nothing else. */
 export const answer = defineStage({
   name: 'answer',
@@ -72,7 +81,7 @@ export const answer = defineStage({
       const performed = await tasks.perform(
         'answer_question',
         {
-          question: call.query,
+          question: inKnownNames(call.query, found.aliases),
           reference: call.reference,
           offsetMinutes: call.offsetMinutes,
           context: found.context.text,

@@ -17,7 +17,14 @@ export interface Retrieved extends Question {
   readonly facts: readonly Scored[];
   /** Passages, by the number of the artifact. */
   readonly passages: readonly Scored[];
+  /** Other names that stand in the question, each with the name of the entity that it means. */
+  readonly aliases: readonly KnownAs[];
   readonly timings: { readonly keyword: number; readonly vector: number };
+}
+
+export interface KnownAs {
+  readonly alias: string;
+  readonly name: string;
 }
 
 /** Texts read for each term, newest first: a term rarer than this is complete. */
@@ -99,12 +106,23 @@ async function byVector(
   return { channels: found ?? NOTHING, ms: tools.now() - began };
 }
 
-/** Entities whose very name stands in the question. */
-async function named(question: Question, dataset: Id, tools: Tools): Promise<ReadonlyMap<Id, number>> {
+interface Named {
+  readonly scores: ReadonlyMap<Id, number>;
+  readonly aliases: readonly KnownAs[];
+}
+
+/** Entities whose very name, or another name, stands in the question. */
+async function named(question: Question, dataset: Id, tools: Tools): Promise<Named> {
   const { knownAt } = question.clocks;
   const clocks = knownAt === undefined ? {} : { knownAt };
   const { entities } = await tools.ports['graph-store'].lookUp(dataset, question.nameKeys, clocks, tools.context);
-  return new Map(entities.map(({ entity }) => [entity.id, NAMED_BONUS]));
+  const keys = new Set(question.nameKeys);
+  const aliases = entities.flatMap(({ entity, aliases: known }) => {
+    if (keys.has(entity.nameKey)) return [];
+    const meant = known.filter(({ nameKey, status }) => status === 'accepted' && keys.has(nameKey));
+    return meant.map(({ name }) => ({ alias: name, name: entity.name }));
+  });
+  return { scores: new Map(entities.map(({ entity }) => [entity.id, NAMED_BONUS])), aliases };
 }
 
 function add(scores: ReadonlyMap<Id, number>, more: ReadonlyMap<Id, number>): ReadonlyMap<Id, number> {
@@ -140,7 +158,8 @@ export const retrieve = defineStage({
   async run(question: Question, tools): Promise<Retrieved> {
     const dataset = question.dataset?.id;
     if (dataset === undefined) {
-      return { ...question, seeds: [], facts: [], passages: [], timings: { keyword: 0, vector: 0 } };
+      const nothing = { seeds: [], facts: [], passages: [], aliases: [] };
+      return { ...question, ...nothing, timings: { keyword: 0, vector: 0 } };
     }
     const { embedder, 'vector-index': index } = tools.ports;
     const began = tools.now();
@@ -157,12 +176,12 @@ export const retrieve = defineStage({
     const timings = { keyword: keywordMs, vector: embedMs + vectorMs };
     const weight = tools.ports.embedder?.fusionWeight ?? 0;
     const seeds = add(
-      add(best(fuse(keyword.entity, new Map(), 0), KEYWORD_SEEDS), names),
+      add(best(fuse(keyword.entity, new Map(), 0), KEYWORD_SEEDS), names.scores),
       best(vector.entity, SIMILAR_SEEDS),
     );
     const facts = fuse(best(keyword.fact, PER_CHANNEL), vector.fact, weight);
     const passages = await rankPassages(keyword.passage, vector.passage, weight, question, dataset, tools);
     tools.note({ seeds: seeds.size, facts: facts.size, passages: passages.length });
-    return { ...question, seeds: ranked(seeds), facts: ranked(facts), passages, timings };
+    return { ...question, seeds: ranked(seeds), facts: ranked(facts), passages, aliases: names.aliases, timings };
   },
 });
