@@ -139,6 +139,21 @@ describe('a text is read by the model and at the level that are asked for:', () 
     expect(await ledgerOf(server)).toMatchObject([{ reasoning: 'none', status: 'succeeded' }]);
   });
 
+  it.each<readonly [model: string, llm: 'anthropic' | 'openai', reasoning: string]>([
+    ['claude-3-opus-latest', 'anthropic', 'none'],
+    ['claude-haiku-4-5', 'anthropic', 'high'],
+    ['gpt-4.1', 'openai', 'none'],
+    ['gpt-5-mini', 'openai', 'high'],
+  ])('a call to %s (%s) that fails is recorded at the level `%s`', async (model, llm, reasoning) => {
+    const wrongKey = { status: 401, type: 'authentication_error', message: 'invalid key' };
+    anthropic.script({ kind: 'error', ...wrongKey });
+    openai.script({ kind: 'error', ...wrongKey });
+    const server = await serverWith(llm);
+    const { status } = await server.post('/v1/gb/remember', { user_id, text: TEXT, ...level('high', model) });
+    expect(status).toBe(502);
+    expect(await ledgerOf(server)).toMatchObject([{ model, reasoning, status: 'failed' }]);
+  });
+
   it('rules cannot think either', async () => {
     const server = await serverWith('local');
     await server.remember({ user_id, text: TEXT, ...level('high') });

@@ -4,7 +4,7 @@ import { behindDeadline, foreignReply, type PluginLog, withDeadline } from '@gli
 import { type Abilities, expectedAbilities, lostAbility } from './abilities.ts';
 import type { AnthropicConfig } from './config.ts';
 import { ANTHROPIC, translateError } from './errors.ts';
-import { type PlannedRequest, planRequest } from './request.ts';
+import { levelFor, type PlannedRequest, planRequest } from './request.ts';
 import { readMessage } from './reply.ts';
 
 /** The vendor's client with everything off that would retry, log, trace, or read the environment. */
@@ -46,12 +46,13 @@ async function send(client: Anthropic, planned: PlannedRequest, signal: AbortSig
 export function anthropicLanguageModel(config: AnthropicConfig, log: PluginLog): LanguageModel {
   const client = openClient(config);
   const known = new Map<string, Abilities>();
+  const abilitiesOf = (model: string): Abilities => known.get(model) ?? expectedAbilities(model);
 
   const completeWithin = async (completion: Completion, signal: AbortSignal, deadline: AbortSignal): Promise<Reply> => {
     const model = completion.model ?? config.model;
     const either = AbortSignal.any([signal, deadline]);
     for (;;) {
-      const abilities = known.get(model) ?? expectedAbilities(model);
+      const abilities = abilitiesOf(model);
       const planned = planRequest(completion, model, abilities);
       try {
         return readMessage(await send(client, planned, either), planned.reasoning);
@@ -78,6 +79,7 @@ export function anthropicLanguageModel(config: AnthropicConfig, log: PluginLog):
     provider: 'anthropic',
     defaultModel: config.model,
     supports: Object.freeze({ structuredOutput: true, reasoning: true }),
+    levelOf: (completion) => levelFor(completion, abilitiesOf(completion.model ?? config.model)),
     complete: (completion, { signal }) =>
       withDeadline(config.timeout_ms, (deadline) => completeWithin(completion, signal, deadline)),
   });

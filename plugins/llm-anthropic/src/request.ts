@@ -24,9 +24,14 @@ export interface PlannedRequest {
   readonly used: Abilities;
 }
 
+/** The level that a completion runs with, at a model of these abilities. */
+export function levelFor({ reasoning }: Pick<Completion, 'reasoning'>, { thinking }: Abilities): ReasoningLevel {
+  return thinking === 'none' ? 'none' : reasoning;
+}
+
 /** The request for a completion, made of what the model takes. */
 export function planRequest(completion: Completion, model: string, abilities: Abilities): PlannedRequest {
-  const level = abilities.thinking === 'none' ? 'none' : completion.reasoning;
+  const level = levelFor(completion, abilities);
   const budget = level === 'none' ? 0 : BUDGETS[level];
   const thinking = level === 'none' ? 'none' : abilities.thinking;
   const schema = abilities.schema ? completion.schema : undefined;

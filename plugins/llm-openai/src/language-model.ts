@@ -5,7 +5,7 @@ import { type Abilities, expectedAbilities, lostAbility } from './abilities.ts';
 import type { OpenAiConfig } from './config.ts';
 import { OPENAI, refusalOf, translateError } from './errors.ts';
 import { readCompletion } from './reply.ts';
-import { planRequest } from './request.ts';
+import { levelFor, planRequest } from './request.ts';
 
 /**
  * The models at a server that speaks Chat Completions. What a model turns out not to take (a JSON schema, a JSON object,
@@ -15,13 +15,14 @@ import { planRequest } from './request.ts';
 export function openAiLanguageModel(config: OpenAiConfig, log: PluginLog): LanguageModel {
   const client = new OpenAI(openAiClientOptions(config));
   const known = new Map<string, Abilities>();
+  const abilitiesOf = (model: string): Abilities => known.get(model) ?? expectedAbilities(model, config.base_url);
 
   const completeWithin = async (completion: Completion, signal: AbortSignal, deadline: AbortSignal): Promise<Reply> => {
     const model = completion.model ?? config.model;
     const either = AbortSignal.any([signal, deadline]);
     let lost: Partial<Abilities> = {};
     for (;;) {
-      const abilities = { ...(known.get(model) ?? expectedAbilities(model, config.base_url)), ...lost };
+      const abilities = { ...abilitiesOf(model), ...lost };
       const { body, reasoning, used } = planRequest(completion, model, abilities);
       try {
         const reply = readCompletion(await client.chat.completions.create(body, { signal: either }), model, reasoning);
@@ -45,6 +46,7 @@ export function openAiLanguageModel(config: OpenAiConfig, log: PluginLog): Langu
     provider: 'openai',
     defaultModel: config.model,
     supports: Object.freeze({ structuredOutput: true, reasoning: true }),
+    levelOf: (completion) => levelFor(completion, abilitiesOf(completion.model ?? config.model)),
     complete: (completion, { signal }) =>
       withDeadline(config.timeout_ms, (deadline) => completeWithin(completion, signal, deadline)),
   });

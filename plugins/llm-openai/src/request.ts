@@ -36,9 +36,14 @@ function roomFor(model: string, level: ReasoningLevel): number {
   return reasonsAlways(model) ? ROOM.medium : 0;
 }
 
+/** The level that a completion runs with, at a model of these abilities. */
+export function levelFor(completion: Pick<Completion, 'reasoning'>, abilities: Abilities): ReasoningLevel {
+  return abilities.reasoning ? completion.reasoning : 'none';
+}
+
 /** The request for a completion, made of what the model takes. */
 export function planRequest(completion: Completion, model: string, abilities: Abilities): PlannedRequest {
-  const level = abilities.reasoning ? completion.reasoning : 'none';
+  const level = levelFor(completion, abilities);
   const { system, prompt } = completion;
   return {
     body: {

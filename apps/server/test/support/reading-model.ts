@@ -53,6 +53,7 @@ export function readingModel({
     provider: 'reading',
     defaultModel: 'reading-1',
     supports: { structuredOutput: false, reasoning: true },
+    levelOf: ({ reasoning }) => reasoning,
     async complete(completion): Promise<Reply> {
       const asked = ASKED.find(([words]) => words.test(completion.system))?.[1] ?? 'answer_question';
       before?.(asked);

@@ -45,5 +45,10 @@ export interface LanguageModel {
   /** The model that is used when a completion names none. */
   readonly defaultModel: string;
   readonly supports: ModelSupports;
+  /**
+   * The level that a completion runs with, as far as is known before it does: `none` for a model that cannot think. It
+   * is what a call that never came to a reply is recorded with.
+   */
+  levelOf(completion: Pick<Completion, 'model' | 'reasoning'>): ReasoningLevel;
   complete(completion: Completion, context: CallContext): Promise<Reply>;
 }

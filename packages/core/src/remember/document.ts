@@ -22,6 +22,7 @@ export function enterPart(note: SplitNote, index: number, done: readonly Remembe
       whole: call.text,
       parent: before?.parent ?? null,
       previousId: before?.artifact.id ?? null,
+      before: before?.place && before.graph ? { chunk: before.place.chunk, graph: before.graph } : null,
       dataset: before?.dataset ?? null,
     },
   };

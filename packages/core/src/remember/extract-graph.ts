@@ -17,7 +17,7 @@ export const extractGraph = defineStage({
   uses: ['tasks', 'dataset-store'],
   skip({ call, settings, place }: PartNote): ExtractedNote | undefined {
     if (!place?.kept) return undefined;
-    const graph = graphFor(place.kept, place.chunk);
+    const graph = graphFor(place.kept, place, place.before);
     const claims = normalise(graph, settings.relations, readTextOf({ call, place }));
     const { model, provider } = place.kept;
     return { call, settings, place, dataset: place.dataset, graph, claims, model, provider };

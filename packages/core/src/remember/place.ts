@@ -2,6 +2,7 @@ import type { Chunk } from '@gligabao/text';
 import type { Artifact } from '../domain/artifact.ts';
 import type { Dataset } from '../domain/dataset.ts';
 import type { Id } from '../domain/ids.ts';
+import type { ExtractedGraph } from '../ports/tasks.ts';
 import type { Kept } from './readings.ts';
 
 /** A chunk of a document, and what is known of it. */
@@ -24,5 +25,7 @@ export interface Place extends DocumentChunk {
   /** The document and the chunk before, once they are stored. */
   readonly parent: Artifact | null;
   readonly previousId: Id | null;
+  /** The chunk before, and what was read in it. */
+  readonly before: { readonly chunk: Chunk; readonly graph: ExtractedGraph } | null;
   readonly dataset: Dataset | null;
 }

@@ -132,7 +132,7 @@ function factDrafts(facts: PlannedFacts, names: ReadonlyMap<string, PlannedEntit
 function readingsOf(note: ResolvedNote, artifact: Artifact, inferenceId: RunId | null): readonly Reading[] {
   const { place, graph, summary, model, provider } = note;
   if (!place || !graph || !summary) return [];
-  const content = keep(graph, place.chunk, { model, provider, summary: { ...summary, inferenceId } });
+  const content = keep(graph, place, { model, provider, summary: { ...summary, inferenceId } });
   return [{ artifactId: artifact.id, hash: place.hash, reader: place.reader, content, createdAt: artifact.createdAt }];
 }
 

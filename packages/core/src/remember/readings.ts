@@ -26,6 +26,8 @@ const Content = z.object({
     ),
     dropped: z.record(z.string(), z.number()),
   }),
+  /** What the chunk repeated of the one before. */
+  repeated: z.string(),
   model: z.string(),
   provider: z.string(),
   summary: z.object({
@@ -37,7 +39,7 @@ const Content = z.object({
   }),
 });
 
-/** What was read in a chunk: its facts, with spans counted from its own part, its summary, and by which models. */
+/** What was read in a chunk and in what it repeats: its facts, with spans counted from its own part, its summary, and by which models. */
 export type Kept = z.output<typeof Content>;
 
 /** Moves the spans of a graph. */
@@ -49,9 +51,20 @@ function moved(graph: ExtractedGraph, by: number): Kept['graph'] {
   };
 }
 
+/** A chunk, and the document that it was cut out of. */
+interface Cut {
+  readonly chunk: Chunk;
+  readonly whole: string;
+}
+
+function repeatedBy({ chunk, whole }: Cut): string {
+  return whole.slice(chunk.start, chunk.ownStart);
+}
+
 /** What is kept of a chunk that was read. */
-export function keep(graph: ExtractedGraph, chunk: Chunk, rest: Omit<Kept, 'graph'>): string {
-  return JSON.stringify({ ...rest, graph: moved(graph, chunk.start - chunk.ownStart) } satisfies Kept);
+export function keep(graph: ExtractedGraph, cut: Cut, rest: Omit<Kept, 'graph' | 'repeated'>): string {
+  const { start, ownStart } = cut.chunk;
+  return JSON.stringify({ ...rest, repeated: repeatedBy(cut), graph: moved(graph, start - ownStart) } satisfies Kept);
 }
 
 /** Null where it is of another shape than is kept now: the chunk is then read anew. */
@@ -63,13 +76,32 @@ export function readKept(content: string): Kept | null {
   }
 }
 
+/** The facts of a graph that stand between two offsets, and the entities that it lists of them. */
+function within({ entities, edges }: ExtractedGraph, start: number, end: number): ExtractedGraph {
+  const inside = edges.filter(({ span }) => span !== null && span[0] >= start && span[1] <= end);
+  const names = new Set(inside.flatMap(({ source, target }) => [source, target]));
+  return { entities: entities.filter(({ name }) => names.has(name)), edges: inside, dropped: {} };
+}
+
 /**
- * The graph that was read in a chunk, for a chunk of the same own part. What was stated in the part that it repeats is
- * left out: it is the chunk before that says it, and that one may read otherwise now.
+ * The graph that was read in a chunk, for a chunk of the same own part. Where what it repeats of the chunk before has
+ * changed, the facts of that are those that were now read in the chunk before.
+ *
+ * @param before the chunk before, and the graph that was read in it; null for none.
  */
-export function graphFor({ graph }: Kept, chunk: Chunk): ExtractedGraph {
-  const edges = graph.edges.filter((edge) => edge.span === null || edge.span[0] >= 0);
-  return moved({ ...graph, edges }, chunk.ownStart - chunk.start);
+export function graphFor(
+  { graph, repeated }: Kept,
+  cut: Cut,
+  before: { readonly chunk: Chunk; readonly graph: ExtractedGraph } | null,
+): ExtractedGraph {
+  const { start, ownStart } = cut.chunk;
+  if (repeatedBy(cut) === repeated) return moved(graph, ownStart - start);
+  const own = { ...graph, edges: graph.edges.filter((edge) => edge.span === null || edge.span[0] >= 0) };
+  const kept = moved(own, ownStart - start);
+  if (before === null) return kept;
+  const offset = before.chunk.start;
+  const lent = moved(within(before.graph, start - offset, ownStart - offset), offset - start);
+  return { ...kept, entities: [...lent.entities, ...kept.entities], edges: [...lent.edges, ...kept.edges] };
 }
 
 /** Who reads the chunks of a call. Another model, level or prompt may read otherwise. */

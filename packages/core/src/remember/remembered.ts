@@ -7,6 +7,7 @@ import type { Instant } from '../domain/time.ts';
 import type { RememberCall } from './call.ts';
 import type { Claim } from './claims.ts';
 import type { Summary } from './note.ts';
+import type { ExtractedGraph } from '../ports/tasks.ts';
 import type { Place } from './place.ts';
 
 /** What was stored of a text, or of a chunk of it. */
@@ -16,6 +17,8 @@ export interface RememberedPart {
   /** The document of a chunk. */
   readonly parent: Artifact | null;
   readonly place: Place | null;
+  /** What was read in a chunk; null for what is no chunk. */
+  readonly graph: ExtractedGraph | null;
   readonly summary: (Summary & { readonly artifact: Artifact }) | null;
   /** The entities that the text lists, as stored. */
   readonly entities: readonly Entity[];

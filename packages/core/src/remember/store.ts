@@ -121,6 +121,7 @@ function remembered(dataset: Dataset, prepared: Prepared, at: Instant, { ports }
     artifact: stamped(artifact),
     parent: parent && stamped(parent),
     place: note.place,
+    graph: note.graph,
     summary: summary && note.summary && { artifact: stamped(summary), ...note.summary },
     written,
     entities: note.claims.listed.flatMap((listed) => {

@@ -23,7 +23,7 @@ function describe(error: unknown): string {
 
 /**
  * A language model whose every call, failed ones too, is recorded as one inference through the context. A failed call
- * names the model that was asked for, for no API has reported one.
+ * names the model that was asked for, for no API has reported one, and the level that it would have run with.
  */
 export function metered(model: LanguageModel, settings: MeterSettings): LanguageModel {
   const { now, capture = false, cost = () => 0 } = settings;
@@ -38,7 +38,7 @@ export function metered(model: LanguageModel, settings: MeterSettings): Language
       const inference: Inference = {
         provider: model.provider,
         model: name,
-        reasoning: reply?.reasoning ?? completion.reasoning,
+        reasoning: reply?.reasoning ?? model.levelOf(completion),
         ...usage,
         costUsd: reply === null ? 0 : cost(name, usage),
         startedAt: started.at,
@@ -62,10 +62,11 @@ export function metered(model: LanguageModel, settings: MeterSettings): Language
     return reply;
   };
 
-  return Object.freeze({
+  return Object.freeze<LanguageModel>({
     provider: model.provider,
     defaultModel: model.defaultModel,
     supports: model.supports,
+    levelOf: (completion) => model.levelOf(completion),
     complete,
   });
 }

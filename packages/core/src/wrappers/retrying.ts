@@ -8,6 +8,7 @@ export function retrying(model: LanguageModel, settings: RetrySettings): Languag
     provider,
     defaultModel,
     supports,
+    levelOf: (completion) => model.levelOf(completion),
     complete: (completion, context) =>
       retry(
         () => model.complete(completion, context),

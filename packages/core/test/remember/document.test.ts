@@ -236,6 +236,44 @@ describe('a document that is sent again', () => {
     expect(await on.ports.catalogue.inconsistencies(CALL)).toEqual([]);
   });
 
+  /** The artifacts of a document that state each fact, by target. */
+  const linksOf = async (on: World, { edges, chunks = [] }: RememberResponse) => {
+    const { id } = await on.dataset();
+    const query = { edgeIds: edges.map((edge) => edge.id), support: true };
+    const { support } = await on.ports['graph-store'].hydrate(id, query, { superseded: true }, CALL);
+    const places = new Map(chunks.map(({ artifact_id, index }) => [artifact_id, index]));
+    return edges.map((edge) => [
+      edge.target,
+      support
+        .flatMap(({ edgeId, artifactId }) => (edgeId === edge.id ? (places.get(artifactId) ?? []) : []))
+        .toSorted((a, b) => a - b),
+    ]);
+  };
+
+  it('states each fact in the chunks in which it stood the first time, those of the overlap too', async () => {
+    const on = world({ settings: { chunkOverlapPercent: 60 } });
+    const first = await linksOf(on, await send(on));
+    const second = await send(on);
+    expect(reusedOf(second).every(Boolean)).toBe(true);
+    expect(first.some(([, places = []]) => places.length > 1)).toBe(true);
+    expect(await linksOf(on, second)).toEqual(first);
+  });
+
+  it.each(NAMES.map((_, at) => at))(
+    'after an edit of paragraph %i, as if it had been read for the first time',
+    async (at) => {
+      const text = DOCUMENT.replace(`lives in Town${at}.`, 'lives in Quito. It was a city on a hill.');
+      const settings = { chunkOverlapPercent: 60 };
+      const fresh = world({ settings });
+      const expected = await linksOf(fresh, await send(fresh, { text }));
+      const on = world({ settings });
+      await send(on);
+      const after = await send(on, { text });
+      expect(reusedOf(after).some(Boolean)).toBe(true);
+      expect(await linksOf(on, after)).toEqual(expected);
+    },
+  );
+
   it('F125: after an edit only what it touched is read, and the earlier document stays the source of what it alone says', async () => {
     const on = world();
     const before = await send(on);

@@ -25,6 +25,7 @@ export function scriptedLanguageModel(...turns: readonly VendorTurn[]): Language
       provider: 'scripted',
       defaultModel: 'scripted-1',
       supports: { structuredOutput: false, reasoning: true },
+      levelOf: ({ reasoning }) => reasoning,
       complete,
     },
   };

@@ -126,6 +126,25 @@ export const REPLY_CLAUSES: readonly ProvenClause<LanguageModelSubject>[] = [
     },
   },
   {
+    name: 'the level that a completion is said to run with is the one that it runs with',
+    async check(subject) {
+      subject.script({ kind: 'reply', text: 'yes' });
+      for (const model of [undefined, 'named-1']) {
+        for (const level of REASONING_LEVELS) {
+          const completion = { ...(model === undefined ? {} : { model }), reasoning: level };
+          const said = subject.model.levelOf(completion);
+          assert.equal((await complete(subject, completion)).reasoning, said);
+        }
+      }
+    },
+    mutants: {
+      'says that it will not think when it will': (subject) => ({
+        ...subject,
+        model: { ...subject.model, levelOf: () => 'none' },
+      }),
+    },
+  },
+  {
     name: 'calls at the same time keep their replies apart',
     async check(subject) {
       subject.script({ kind: 'echo' });

@@ -17,6 +17,7 @@ export function scripted(...turns: readonly Turn[]): Scripted {
     provider: 'scripted',
     defaultModel: 'scripted-1',
     supports: { structuredOutput: false, reasoning: true },
+    levelOf: ({ reasoning }) => reasoning,
     async complete(completion) {
       const turn = turns[asked.length];
       asked.push(completion);
