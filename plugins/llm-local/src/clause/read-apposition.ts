@@ -21,6 +21,30 @@ export function readNames(cursor: Cursor): NounPhrase[] {
   return names;
 }
 
+const SMALL_WORDS: ReadonlySet<string> = new Set(['of', 'the', 'and', 'for', 'in', 'on', 'de', '&']);
+
+/** Whether a name is made of the first letters of another: "IBM" of "International Business Machines". */
+function isInitialism(short: string, long: string): boolean {
+  const words = long.split(/[\s-]+/u).filter((word) => word !== '');
+  const initials = (all: readonly string[]): string => all.map((word) => word.charAt(0).toUpperCase()).join('');
+  const letters = short.replaceAll('.', '');
+  if (words.length < 2 || !/^\p{Lu}{2,}$/u.test(letters)) return false;
+  return [words, words.filter((word) => !SMALL_WORDS.has(word.toLowerCase()))].some((all) => initials(all) === letters);
+}
+
+/** "International Business Machines (IBM)": in brackets after a name, what it is called for short. */
+function readInitialism(cursor: Cursor, phrase: NounPhrase, second: NounPhrase, standing: Standing): boolean {
+  const [open, , close] = cursor.chunks.slice(cursor.at, cursor.at + 3);
+  const inBrackets = open && 'word' in open && open.word === '(' && close && 'word' in close && close.word === ')';
+  if (!inBrackets || !isInitialism(second.name ?? '', phrase.name ?? '')) return false;
+  const clause = draftOf([phrase], copula(second.start), standing, []);
+  clause.adjectives.push({ word: 'abbreviated', at: second.start });
+  clause.phrases.push({ word: 'as', phrases: [second], after: -1 });
+  cursor.found.push(clause);
+  cursor.at += 3;
+  return true;
+}
+
 /** "Ann Lee (Acme, head of sales)": in brackets after a name, the firm and then the role. */
 function readAffiliation(cursor: Cursor, phrase: NounPhrase, firm: NounPhrase, standing: Standing): boolean {
   const open = cursor.chunks[cursor.at];
@@ -56,6 +80,7 @@ export function readApposition(cursor: Cursor, phrase: NounPhrase, standing: Sta
   const former = adverb?.kind === 'adverb' && ['formerly', 'previously', 'once'].includes(adverb.word);
   const second = nounAt(cursor, cursor.at + 1 + skip);
   const kind = second ? appositionOf(phrase, second) : null;
+  if (second && kind === null && readInitialism(cursor, phrase, second, standing)) return phrase;
   if (second && kind === null && readAffiliation(cursor, phrase, second, standing)) return phrase;
   if (!second || kind === null || (skip > 0 && kind !== 'description')) {
     // "the CEO of Lumo, a maker of batteries": it may say what Lumo is.

@@ -10,7 +10,7 @@ known for known_for|famous for known_for|known as known_as|intolerant to intoler
 friends with friend_of|married to married_to|engaged to engaged_to|employed by works_at|employed at works_at|active in active_in
 involved in involved_in|enrolled at studies_at|enrolled in studies_at|proficient in proficient_in|skilled in skilled_in
 headquartered in headquartered_in|based in located_in|located in located_in|situated in located_in|diagnosed with diagnosed_with
-named after named_after|compatible with compatible_with|owned by owned_by|similar to similar_to|vaccinated against vaccinated_against
+named after named_after|abbreviated as also_known_as|compatible with compatible_with|owned by owned_by|similar to similar_to|vaccinated against vaccinated_against
 `
     .trim()
     .split(/[|\n]/)

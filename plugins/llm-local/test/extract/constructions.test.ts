@@ -27,6 +27,19 @@ const TABLES: Readonly<Record<string, readonly (readonly [sentence: string, ...f
     ['Acme CEO Bo Lind visited Kenya.', 'Bo Lind ceo_of Acme', 'Bo Lind visited Kenya'],
     ['Nora and Jan are cousins.', 'Nora cousin_of Jan'],
   ],
+  'names in brackets': [
+    [
+      'International Business Machines (IBM) hired Alice in 2019.',
+      'International Business Machines also_known_as IBM',
+      'Alice works_at International Business Machines [2019, )',
+    ],
+    [
+      'Alice joined the Bank of Nova Scotia (BNS).',
+      'Bank of Nova Scotia also_known_as BNS',
+      'Alice works_at Bank of Nova Scotia',
+    ],
+    ['Ann Lee (Acme) lives in Oslo.', 'Ann Lee works_at Acme', 'Ann Lee lives_in Oslo'],
+  ],
   'appositions and relative clauses': [
     ['Rita, the owner of Kolibri, lives in Bonn.', 'Rita owner_of Kolibri', 'Rita lives_in Bonn'],
     ['Omar, who works at Siemens, studies law.', 'Omar works_at Siemens', 'Omar studies law'],
