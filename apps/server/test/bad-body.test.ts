@@ -16,7 +16,7 @@ afterAll(stopServers);
 describe('a body is refused, and nothing stored, when it is', () => {
   it.each<readonly [string, string | Uint8Array, Refusal]>([
     ['broken off', '{"text": "a', { status: 400, says: 'not valid JSON' }],
-    ['empty', '', { status: 400, says: 'the body is empty' }],
+    ['empty', '', { status: 400, says: 'the body is empty; send a JSON object with `user_id`' }],
     ['white space', ' \n ', { status: 400 }],
     ['null', 'null', { status: 400, says: 'not a JSON object' }],
     ['an array', `[${GOOD}]`, { status: 400, says: 'not a JSON object' }],
@@ -31,6 +31,11 @@ describe('a body is refused, and nothing stored, when it is', () => {
       verifyError(await server.send(path, { method: 'POST', headers: JSON_TYPE, body }), refusal);
     }
     await verifyNothing(server);
+  });
+
+  it('missing where a run is to be tried again: it says what to send', async () => {
+    const reply = await server.send('/v1/gb/remember-runs/1/retry', { method: 'POST' });
+    verifyError(reply, { status: 400, says: 'with `user_id`' });
   });
 
   it('missing altogether', async () => {

@@ -50,7 +50,7 @@ function answerError(context: Context, { status, body, retryAfterSeconds }: Erro
 type Handled = Context & { readonly params: Record<string, string> };
 
 function handler(route: Route, tools: RouteTools, stop: AbortSignal, log: Logger) {
-  const read = route.readBody ?? readBody;
+  const read = route.readBody ?? ((request: IncomingMessage) => readBody(request, route.requestBody));
   return async (context: Handled): Promise<void> => {
     const body = route.method === 'POST' ? await read(context.req) : undefined;
     const { params, query } = context;

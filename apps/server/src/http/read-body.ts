@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { GligabaoError } from '@gligabao/core';
+import { z } from 'zod';
 
 /** Request bodies as the limits of security say; a longer one is read to its end, and refused. */
 const MAX_BODY_BYTES = 8 * 1024 * 1024;
@@ -76,12 +77,23 @@ export function asObject(value: unknown, name: string): Readonly<Record<string, 
   throw badJson(`${name} is not a JSON object`);
 }
 
+/** What a body of a schema must at least be, in words: "a JSON object with `user_id`". */
+function leastOf(schema: z.ZodType | undefined): string {
+  const shape = schema instanceof z.ZodObject ? Object.entries<z.ZodType>(schema.shape) : [];
+  const required = shape.flatMap(([name, field]) => (field.safeParse(undefined).success ? [] : [`\`${name}\``]));
+  return ['a JSON object', ...(required.length === 0 ? [] : [`with ${required.join(', ')}`])].join(' ');
+}
+
 /**
  * The body of a request, which must be a JSON object.
  *
+ * @param schema what it is to be, for the message where there is none.
  * @throws GligabaoError `http/wrong-content-type`, `http/body-too-large`, or `http/bad-json`.
  */
-export async function readBody(request: IncomingMessage): Promise<Readonly<Record<string, unknown>>> {
+export async function readBody(
+  request: IncomingMessage,
+  schema?: z.ZodType,
+): Promise<Readonly<Record<string, unknown>>> {
   const bytes = await readBytes(request, { send: 'application/json' }, MAX_BODY_BYTES);
-  return asObject(parseJson(bytes, 'the body', 'a JSON object'), 'the body');
+  return asObject(parseJson(bytes, 'the body', leastOf(schema)), 'the body');
 }
