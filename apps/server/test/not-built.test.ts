@@ -49,7 +49,6 @@ describe('what is not built answers 503 and is never ignored', () => {
     ['where', { where: { channel: 'mail' } }],
     ['where', { where: { priority: { gte: 2, lt: 5 }, topic: { in: ['a', 'b'] }, draft: { exists: false } } }],
     ['depth', { depth: 2 }],
-    ['explain', { explain: true }],
   ])('query with %s', async (field, fields) => {
     verifyError(await server.post('/v1/gb/query', { user_id: 'u1', query: 'Who?', ...fields }), { status: 503, field });
   });

@@ -75,13 +75,25 @@ export const REMEMBER_BATCH_EXAMPLE: Example = Object.freeze({
 const CONTEXT = `<gligabao-context>
 Facts:
 [f1] Alice - works_at - Acme: Alice works at Acme. (from ${WRITTEN} current)
-[f2] Alice - lives_in - Paris: Alice lives in Paris. (from ${WRITTEN} current)
 Passages:
 [p1] (episode, ${WRITTEN}) ${TEXT}
 </gligabao-context>`;
 
+const holds = { reason: 'holds', text: `true at now: since ${WRITTEN} (when it was said)`, at: WRITTEN };
+const known = {
+  reason: 'known_since',
+  text: `known since ${LEARNED}, said in artifact 1`,
+  at: LEARNED,
+  artifact_id: 1,
+};
+const cut = { reason: 'beyond_limit', text: 'found, and ranked below the limits of facts' };
+const explained = (...reasons: readonly { readonly text: string }[]) => ({
+  why: reasons.map(({ text }) => text).join('; '),
+  reasons,
+});
+
 export const QUERY_EXAMPLE: Example = Object.freeze({
-  request: { user_id: 'u1', query: 'Where does Alice work?' },
+  request: { user_id: 'u1', query: 'Where does Alice work?', explain: true, limits: { facts: 1 } },
   response: {
     answer: 'Alice works at Acme [f1].',
     evidence: {
@@ -89,16 +101,16 @@ export const QUERY_EXAMPLE: Example = Object.freeze({
         { id: 1, name: 'Alice', type: 'person' },
         { id: 2, name: 'Acme', type: 'organization' },
       ],
-      edges: [{ ...fact, handle: 'f1', artifact_id: 1, score: 1.62 }],
+      edges: [{ ...fact, handle: 'f1', artifact_id: 1, score: 1.62, explain: explained(holds, known) }],
       passages: [],
     },
     context: CONTEXT,
     retrieval: {
       seeds: 3,
-      facts: 2,
+      facts: 1,
       passages: 1,
       history: false,
-      truncated: false,
+      truncated: true,
       timings_ms: { understand: 1, keyword: 1, vector: 2, expand: 1, answer: 1 },
     },
     inference_ids: [3, 4],
@@ -106,6 +118,22 @@ export const QUERY_EXAMPLE: Example = Object.freeze({
     supported: 1,
     unsupported: 0,
     unknown_datasets: [],
+    explain: {
+      left_out: [
+        {
+          id: 2,
+          ...names,
+          target: 'Paris',
+          relation: 'lives_in',
+          description: 'Alice lives in Paris.',
+          valid_at: WRITTEN,
+          created_at: LEARNED,
+          artifact_id: 1,
+          explain: explained(cut, holds, known),
+        },
+      ],
+      truncated: false,
+    },
     query_run_id: 2,
   },
 });

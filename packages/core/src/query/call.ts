@@ -28,6 +28,8 @@ export interface QueryCall {
   readonly model: string | null;
   readonly reasoning: ReasoningLevel;
   readonly limits: QueryLimits;
+  /** Whether each fact is to be told with why it is in or out. */
+  readonly explain: boolean;
   /** When the question was asked. */
   readonly now: Instant;
 }
@@ -38,7 +40,6 @@ function refuseMissingFeatures(request: QueryRequest): void {
     ['session_id', request.session_id !== undefined || request.session_mode !== undefined],
     ['where', request.where !== undefined],
     ['depth', request.depth === 2],
-    ['explain', request.explain === true],
   ];
   for (const [field, asked] of missing) {
     if (!asked) continue;
@@ -84,6 +85,7 @@ export function toQueryCall(request: QueryRequest, now: Instant): QueryCall {
       passages: request.limits.passages,
       maxContextTokens: request.limits.max_context_tokens,
     },
+    explain: request.explain === true,
     now,
   };
 }

@@ -3,6 +3,8 @@ import type { Entity } from '../domain/entity.ts';
 import type { DatasetId, Id } from '../domain/ids.ts';
 import { defineStage, type StageTools } from '../pipeline/stage.ts';
 import type { Rows, Support } from '../ports/graph-store.ts';
+import { explainFacts, NOTHING_EXPLAINED, type Explained } from './explain/explain-facts.ts';
+import { AT_ANY_TIME } from './explain/at-any-time.ts';
 import { renderContext, type RenderedContext } from './render-context.ts';
 import type { Retrieved } from './retrieve.ts';
 import type { FactView, PassageView } from './views.ts';
@@ -15,6 +17,8 @@ export interface Expanded extends Retrieved {
   readonly context: RenderedContext;
   /** Whether a limit cut something that was found. */
   readonly truncated: boolean;
+  /** Why facts are in or out; null where that is not asked for. */
+  readonly explained: Explained | null;
   readonly expandMs: number;
 }
 
@@ -109,6 +113,25 @@ function toPassages(found: Retrieved, details: Rows): readonly PassageView[] {
   });
 }
 
+/** Why facts are in, and why others that match at any time are out. */
+async function explain(
+  facts: readonly FactView[],
+  found: Retrieved,
+  dataset: DatasetId,
+  tools: Tools,
+): Promise<Explained> {
+  const query = { factIds: found.matched.map(({ id }) => id) };
+  const { edges } = await tools.ports['graph-store'].hydrate(dataset, query, AT_ANY_TIME, tools.context);
+  const byMatch = rankEdges(edges, { ...found, facts: found.matched, history: true });
+  return explainFacts(
+    facts,
+    byMatch.map(({ edge }) => edge),
+    found,
+    dataset,
+    tools,
+  );
+}
+
 /** Follows the seeds one hop, joins the facts found directly, ranks them, and renders what fits the budget. */
 export const expand = defineStage({
   name: 'expand',
@@ -119,7 +142,13 @@ export const expand = defineStage({
     const { limits } = found.call;
     if (dataset === undefined) {
       const context = renderContext([], [], limits.maxContextTokens);
-      return { ...found, entities: [], shownFacts: [], shownPassages: [], context, truncated: false, expandMs: 0 };
+      const nothing = {
+        entities: [],
+        shownFacts: [],
+        shownPassages: [],
+        explained: found.call.explain ? NOTHING_EXPLAINED : null,
+      };
+      return { ...found, ...nothing, context, truncated: false, expandMs: 0 };
     }
     const { edges, truncated: cut, seedIds } = await gather(found, dataset, tools);
     const ranked = rankEdges(edges, found).slice(0, limits.facts);
@@ -143,6 +172,7 @@ export const expand = defineStage({
     const facts = toViews(ranked, details, entityById);
     const passages = toPassages(found, details);
     const context = renderContext(facts, passages, limits.maxContextTokens);
+    const explained = found.call.explain ? await explain(facts, found, dataset, tools) : null;
     const truncated = cut || edges.length > ranked.length || context.truncated;
     tools.note({ facts: facts.length, passages: passages.length, tokens: context.tokens, truncated });
     return {
@@ -152,6 +182,7 @@ export const expand = defineStage({
       shownPassages: passages,
       context,
       truncated,
+      explained,
       expandMs: tools.now() - began,
     };
   },

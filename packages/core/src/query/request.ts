@@ -57,7 +57,10 @@ export const QueryRequest = z
         'gt, gte, lt, lte and exists.',
     }),
     depth: z.int().min(1).max(2).optional().meta({ description: 'How many hops are followed.' }),
-    explain: z.boolean().optional().meta({ description: 'Adds how each item was found.' }),
+    explain: z
+      .boolean()
+      .optional()
+      .meta({ description: 'Adds why each fact is in, and which facts match and are out, with the reasons.' }),
   })
   .refine((body) => body.dataset === undefined || body.datasets === undefined, {
     path: ['datasets'],

@@ -3,6 +3,8 @@ import { z } from 'zod';
 import type { Entity } from '../domain/entity.ts';
 import type { RunId } from '../domain/ids.ts';
 import { edgeTimes } from '../request/shown.ts';
+import type { Reason } from './explain/reasons.ts';
+import { Explanation, QueryExplanation, showExplained, showReasons } from './explain/shown.ts';
 import type { FactView, PassageView } from './views.ts';
 import type { Verified } from './verify.ts';
 
@@ -35,6 +37,7 @@ export const QueryResponse = z
           confidence: z.number().optional(),
           conflicts_with: z.array(z.int()).optional(),
           score: z.number(),
+          explain: Explanation.optional(),
         }),
       ),
       passages: z.array(
@@ -72,6 +75,9 @@ export const QueryResponse = z
     supported: z.int(),
     unsupported: z.int(),
     unknown_datasets: z.array(z.string()),
+    explain: QueryExplanation.optional().meta({
+      description: 'With `explain`: which facts match and are out, and why.',
+    }),
     query_run_id: z.int(),
   })
   .meta({ id: 'QueryResponse' });
@@ -86,6 +92,7 @@ function showEntity({ id, name, type, description }: Entity): Evidence['entities
 function showFact(
   handle: string,
   { edge, source, target, state, support, score }: FactView,
+  reasons: readonly Reason[] | undefined,
 ): Evidence['edges'][number] {
   return {
     id: edge.id,
@@ -102,6 +109,7 @@ function showFact(
     ...(edge.confidence === null ? {} : { confidence: edge.confidence }),
     ...(edge.conflictsWith.length === 0 ? {} : { conflicts_with: [...edge.conflictsWith] }),
     score: rounded(score),
+    ...(reasons === undefined ? {} : { explain: showReasons(reasons) }),
   };
 }
 
@@ -125,11 +133,12 @@ function rounded(score: number): number {
 
 /** What the answer cites, in the order of citation; without an answer, everything that was retrieved, in rank order. */
 function evidenceOf(verified: Verified): Evidence {
-  const { context } = verified;
+  const { context, explained } = verified;
+  const show = (handle: string, view: FactView) => showFact(handle, view, explained?.shown.get(view.edge.id));
   if (verified.mode === 'retrieval' || verified.mode === 'degraded') {
     return {
       entities: verified.entities.map(showEntity),
-      edges: verified.shownFacts.map((view, index) => showFact(`f${index + 1}`, view)),
+      edges: verified.shownFacts.map((view, index) => show(`f${index + 1}`, view)),
       passages: verified.shownPassages.map((view, index) => showPassage(`p${index + 1}`, view)),
     };
   }
@@ -146,7 +155,7 @@ function evidenceOf(verified: Verified): Evidence {
   );
   return {
     entities: [...entities.values()].map(showEntity),
-    edges: facts.map(([handle, view]) => showFact(handle, view)),
+    edges: facts.map(([handle, view]) => show(handle, view)),
     passages: passages.map(([handle, view]) => showPassage(handle, view)),
   };
 }
@@ -177,6 +186,7 @@ export function toQueryResponse(verified: Verified, runId: RunId, inferenceIds: 
     supported: verified.supported,
     unsupported: verified.unsupported,
     unknown_datasets: verified.dataset === null ? [verified.call.dataset] : [],
+    ...(verified.explained === null ? {} : { explain: showExplained(verified.explained) }),
     query_run_id: runId,
   };
 }

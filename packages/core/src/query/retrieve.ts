@@ -7,6 +7,7 @@ import { best, fuse, ranked, type Scored } from '../search/fuse.ts';
 import { nearestTexts } from '../search/nearest.ts';
 import { vectorModelOf } from '../search/spaces.ts';
 import { smooth } from '../search/smooth.ts';
+import { AT_ANY_TIME } from './explain/at-any-time.ts';
 import type { Question } from './read-question.ts';
 
 /** A question with what the indexes found for it, each list best first. */
@@ -19,6 +20,8 @@ export interface Retrieved extends Question {
   readonly passages: readonly Scored[];
   /** Other names that stand in the question, each with the name of the entity that it means. */
   readonly aliases: readonly KnownAs[];
+  /** Facts that match at any time, live or not; only where explanations are asked for. */
+  readonly matched: readonly Scored[];
   readonly timings: { readonly keyword: number; readonly vector: number };
 }
 
@@ -41,6 +44,7 @@ type Tools = StageTools<'graph-store' | 'text-index', 'embedder' | 'vector-index
 type Channels = Readonly<Record<'entity' | 'fact' | 'passage', ReadonlyMap<Id, number>>>;
 
 const KINDS = ['entity', 'fact', 'passage'] as const satisfies readonly TextKind[];
+type Kind = (typeof KINDS)[number];
 const NOTHING: Channels = { entity: new Map(), fact: new Map(), passage: new Map() };
 
 interface Found {
@@ -48,11 +52,16 @@ interface Found {
   readonly ms: number;
 }
 
-async function byKeyword(question: Question, dataset: Id, tools: Tools): Promise<Found> {
+async function byKeyword(
+  question: Question,
+  dataset: Id,
+  tools: Tools,
+  kinds: readonly Kind[] = KINDS,
+): Promise<Found> {
   if (question.terms.length === 0) return { channels: NOTHING, ms: 0 };
   const began = tools.now();
   const lists = await Promise.all(
-    KINDS.map(async (kind) => {
+    kinds.map(async (kind) => {
       const query = { kind, terms: question.terms, perTerm: PER_TERM };
       return [
         kind,
@@ -69,13 +78,19 @@ interface Embedded {
   readonly model: string;
 }
 
-async function searchVectors(question: Question, embedded: Embedded, dataset: Id, tools: Tools): Promise<Channels> {
+async function searchVectors(
+  question: Question,
+  embedded: Embedded,
+  dataset: Id,
+  tools: Tools,
+  kinds: readonly Kind[],
+): Promise<Channels> {
   const { 'vector-index': index, 'text-index': texts } = tools.ports;
   if (!index) return NOTHING;
   const { vectors, model } = embedded;
   const ports = { 'vector-index': index, 'text-index': texts };
   const lists = await Promise.all(
-    KINDS.map(async (kind) => {
+    kinds.map(async (kind) => {
       const limit = kind === 'entity' ? SIMILAR_SEEDS : PER_CHANNEL;
       const query = { dataset, kind, vectors, model, limit, atLeast: -1 };
       const [near] = await nearestTexts(ports, query, question.clocks, tools.context);
@@ -100,9 +115,10 @@ async function byVector(
   embedded: Embedded | null | undefined,
   dataset: Id,
   tools: Tools,
+  kinds: readonly Kind[] = KINDS,
 ): Promise<Found> {
   const began = tools.now();
-  const found = embedded && (await asAnAid(searchVectors(question, embedded, dataset, tools), tools));
+  const found = embedded && (await asAnAid(searchVectors(question, embedded, dataset, tools, kinds), tools));
   return { channels: found ?? NOTHING, ms: tools.now() - began };
 }
 
@@ -150,6 +166,22 @@ async function rankPassages(
   return ranked(smooth(scores, adjacent));
 }
 
+/** Facts that match the question, whatever became of them: those that are out have to be told of. */
+async function matchFacts(
+  question: Question,
+  embedded: Embedded | null | undefined,
+  dataset: Id,
+  tools: Tools,
+): Promise<readonly Scored[]> {
+  const anyTime = { ...question, clocks: AT_ANY_TIME };
+  const [keyword, vector] = await Promise.all([
+    byKeyword(anyTime, dataset, tools, ['fact']),
+    byVector(anyTime, embedded, dataset, tools, ['fact']),
+  ]);
+  const weight = tools.ports.embedder?.fusionWeight ?? 0;
+  return ranked(fuse(best(keyword.channels.fact, PER_CHANNEL), vector.channels.fact, weight));
+}
+
 /** Finds entities, facts and passages by keyword and by meaning, and fuses the two. */
 export const retrieve = defineStage({
   name: 'retrieve',
@@ -158,7 +190,7 @@ export const retrieve = defineStage({
   async run(question: Question, tools): Promise<Retrieved> {
     const dataset = question.dataset?.id;
     if (dataset === undefined) {
-      const nothing = { seeds: [], facts: [], passages: [], aliases: [] };
+      const nothing = { seeds: [], facts: [], passages: [], aliases: [], matched: [] };
       return { ...question, ...nothing, timings: { keyword: 0, vector: 0 } };
     }
     const { embedder, 'vector-index': index } = tools.ports;
@@ -168,11 +200,13 @@ export const retrieve = defineStage({
     const embedded = embedder && asked && { vectors: asked.vectors, model: vectorModelOf(embedder) };
     const embedMs = tools.now() - began;
     // None needs what another finds: a store behind a network answers them all in one round trip.
-    const [{ channels: keyword, ms: keywordMs }, { channels: vector, ms: vectorMs }, names] = await Promise.all([
-      byKeyword(question, dataset, tools),
-      byVector(question, embedded, dataset, tools),
-      named(question, dataset, tools),
-    ]);
+    const [{ channels: keyword, ms: keywordMs }, { channels: vector, ms: vectorMs }, names, matched] =
+      await Promise.all([
+        byKeyword(question, dataset, tools),
+        byVector(question, embedded, dataset, tools),
+        named(question, dataset, tools),
+        question.call.explain ? matchFacts(question, embedded, dataset, tools) : [],
+      ]);
     const timings = { keyword: keywordMs, vector: embedMs + vectorMs };
     const weight = tools.ports.embedder?.fusionWeight ?? 0;
     const seeds = add(
@@ -182,6 +216,7 @@ export const retrieve = defineStage({
     const facts = fuse(best(keyword.fact, PER_CHANNEL), vector.fact, weight);
     const passages = await rankPassages(keyword.passage, vector.passage, weight, question, dataset, tools);
     tools.note({ seeds: seeds.size, facts: facts.size, passages: passages.length });
-    return { ...question, seeds: ranked(seeds), facts: ranked(facts), passages, aliases: names.aliases, timings };
+    const { aliases } = names;
+    return { ...question, seeds: ranked(seeds), facts: ranked(facts), passages, aliases, matched, timings };
   },
 });

@@ -139,7 +139,6 @@ describe('a query request', () => {
     ['session_id', { session_id: 's' }],
     ['where', { where: { a: 1 } }],
     ['depth', { depth: 2 }],
-    ['explain', { explain: true }],
   ])('%s is not offered, and says so', async (field, body) => {
     expect(await asked(body)).toMatchObject({ kind: 'unavailable', code: `query/no-${field}`, field });
   });
