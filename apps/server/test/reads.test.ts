@@ -75,6 +75,14 @@ describe('one entity', () => {
 });
 
 describe('texts', () => {
+  it('with as_of are those that had been said by then, also beside a range', async () => {
+    expect(await artifacts('&as_of=2025-03-02T00:00:00Z')).toEqual([2, 1]);
+    expect(await artifacts('&as_of=2025-03-01T23:59:59Z&history=true')).toEqual([1]);
+    expect(await artifacts('&as_of=2025-06-01T00:00:00Z&valid_to=2025-03-02T00:00:00Z')).toEqual([1]);
+    expect(await artifacts('&as_of=2025-06-01T00:00:00Z&valid_from=2025-03-02T00:00:00Z')).toEqual([3, 2]);
+    verifyError(await server.get('/v1/gb/artifacts?user_id=u1&as_of=2025'), { status: 400, field: 'as_of' });
+  });
+
   it('are narrowed by their reference time, from the first instant on, before the last', async () => {
     expect(await artifacts('')).toEqual([4, 3, 2, 1]);
     expect(await artifacts('&valid_from=2025-03-02T00:00:00Z')).toEqual([4, 3, 2]);

@@ -33,6 +33,14 @@ describe('sessions', () => {
     });
   });
 
+  it('take all clocks, and have no event time', async () => {
+    const all = (await server.get('/v1/gb/sessions?user_id=u1')).body;
+    const then = await server.get('/v1/gb/sessions?user_id=u1&as_of=2001-01-01T00:00:00Z&history=true');
+    expect(then).toMatchObject({ status: 200, body: { sessions: all['sessions'], total: 2 } });
+    const before = await server.get('/v1/gb/sessions?user_id=u1&known_at=2001-01-01T00:00:00Z');
+    expect(before.body).toMatchObject({ sessions: [], total: 0 });
+  });
+
   it('one shows its texts, and what it brought or repeated', async () => {
     const { body } = await server.get<{
       readonly artifacts: readonly Fields[];

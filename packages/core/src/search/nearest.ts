@@ -25,12 +25,11 @@ export interface NearestQuery {
 
 /** A page holds a few more than are wanted, since some will not survive the database's judgement. */
 const SPARE = 12;
-/** Pages asked of the index per query: past them, what is left is far from the question. */
-const MAX_PAGES = 400;
 
 /**
  * The texts nearest to each vector that may be shown at the clocks. The index proposes by falling score; the database
- * judges each page, so that a closed fact never takes the place of a live one.
+ * judges each page, and as many are asked for as it takes, so that a closed fact never takes the place of a live one,
+ * however many closed ones are nearer.
  */
 export async function nearestTexts(
   ports: { readonly 'vector-index': VectorIndex; readonly 'text-index': TextIndex },
@@ -48,7 +47,6 @@ export async function nearestTexts(
     how,
     context,
   );
-  let count = 0;
   for await (const page of pages) {
     const ids = [...new Set(page.flatMap((hits) => hits.map(({ id }) => id)))];
     const texts = await ports['text-index'].visible(query.dataset, { textIds: ids }, clocks, context);
@@ -64,8 +62,7 @@ export async function nearestTexts(
       const last = hits.at(-1);
       if (survivors.length < query.limit && last !== undefined && last.score >= query.atLeast) open = true;
     }
-    count += 1;
-    if (!open || count >= MAX_PAGES) break;
+    if (!open) break;
   }
   return found;
 }

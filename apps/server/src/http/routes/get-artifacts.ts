@@ -9,12 +9,19 @@ import { FACTS, listEdges } from './list-edges.ts';
 const ListQuery = z.strictObject({
   ...scope,
   ...paging,
-  known_at: systemClock.known_at,
+  ...systemClock,
+  as_of: timestamp.optional().meta({ description: 'Texts that had been said by this instant of event time.' }),
   kind: z.enum([...SENT_KINDS, ...MADE_KINDS]).optional(),
   session_id: z.string().optional(),
   valid_from: timestamp.optional().meta({ description: 'Texts of this reference time, or later.' }),
   valid_to: timestamp.optional().meta({ description: 'Texts of before this reference time.' }),
 });
+
+/** The instant before which a text must have been said, from both parameters that tell one. */
+function saidBefore({ as_of: asOf, valid_to: validTo }: z.output<typeof ListQuery>): number | undefined {
+  const ends = [instantOf(validTo) ?? [], asOf === undefined ? [] : (instantOf(asOf) ?? 0) + 1].flat();
+  return ends.length === 0 ? undefined : Math.min(...ends);
+}
 
 export const getArtifacts = listRoute({
   plural: 'artifacts',
@@ -27,7 +34,7 @@ export const getArtifacts = listRoute({
       kind: query.kind,
       sessionId: query.session_id,
       validFrom: instantOf(query.valid_from),
-      validTo: instantOf(query.valid_to),
+      validTo: saidBefore(query),
     });
     const listed = await ports.catalogue.artifacts(dataset.id, filter, query, clocksOf(query), context);
     return shownList(listed, showArtifact);

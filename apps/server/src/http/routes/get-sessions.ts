@@ -45,7 +45,7 @@ function showSession({ id, artifacts, entities, edges, firstAt, lastAt }: Sessio
 export const getSessions = listRoute({
   plural: 'sessions',
   summary: 'The sessions of a dataset with what they brought, the one of the latest text first',
-  query: z.strictObject({ ...scope, ...paging, known_at: systemClock.known_at }),
+  query: z.strictObject({ ...scope, ...paging, ...systemClock }),
   item: ShownSession,
   async read(query, { dataset, ports, context }) {
     return shownList(await ports.catalogue.sessions(dataset.id, {}, query, clocksOf(query), context), showSession);

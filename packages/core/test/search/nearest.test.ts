@@ -1,0 +1,70 @@
+import { describe, expect, it } from '@jest/globals';
+import type { Id, IndexedText, TextIndex, VectorHit, VectorIndex } from '../../src/index.ts';
+import { nearestTexts } from '../../src/search/nearest.ts';
+
+const MODEL = 'stub@2';
+const text = (id: Id): IndexedText => ({
+  id,
+  kind: 'fact',
+  ownerId: id,
+  embedded: '',
+  length: 0,
+  createdAt: 0,
+  closedAt: null,
+  vector: 'stored',
+  vectorModel: MODEL,
+});
+
+/** An index over the numbers up to `size`, the lowest nearest, and a database that shows only what `shown` says. */
+function ports(size: number, shown: (id: Id) => boolean) {
+  const index: Pick<VectorIndex, 'search'> = {
+    async *search(_space, queries, { page }) {
+      for (let from = 0; from < size; from += page) {
+        const hits = Array.from({ length: Math.min(page, size - from) }, (_, at): VectorHit => {
+          const id = from + at + 1;
+          return { id, score: 1 - id / (10 * size) };
+        });
+        yield queries.map(() => hits);
+        await Promise.resolve();
+      }
+    },
+  };
+  const texts: Pick<TextIndex, 'visible'> = {
+    visible: (_dataset, { textIds = [] }) => Promise.resolve(textIds.filter(shown).map(text)),
+  };
+  return { 'vector-index': index as VectorIndex, 'text-index': texts as TextIndex };
+}
+
+const query = {
+  dataset: 1,
+  kind: 'fact',
+  vectors: [Float32Array.of(1, 0)],
+  model: MODEL,
+  limit: 1,
+  atLeast: -1,
+} as const;
+const context = { signal: new AbortController().signal };
+
+describe('the nearest texts at the clocks', () => {
+  it('are found behind any number of nearer ones that may not be shown', async () => {
+    const size = 20_000;
+    const [found] = await nearestTexts(
+      ports(size, (id) => id === size),
+      query,
+      { asOf: 0 },
+      context,
+    );
+    expect(found?.map(({ text: { id } }) => id)).toEqual([size]);
+  });
+
+  it('are none where none may be shown', async () => {
+    expect(
+      await nearestTexts(
+        ports(5000, () => false),
+        query,
+        { knownAt: 0 },
+        context,
+      ),
+    ).toEqual([[]]);
+  });
+});
