@@ -1,11 +1,11 @@
 import type { Verdict } from '../domain/assertion.ts';
 import type { Position } from '../domain/dataset.ts';
 import type { DatasetId, Id } from '../domain/ids.ts';
-import { slotKey, slotOf, type Slot } from '../domain/slot.ts';
+import { slotKey, type Slot } from '../domain/slot.ts';
 import { GligabaoError } from '../errors.ts';
 import type { CallContext } from '../ports/context.ts';
 import type { FactEvidence, GraphStore } from '../ports/graph-store.ts';
-import type { RelationTable } from '../temporal/index.ts';
+import { type RelationTable, slotsOf } from '../temporal/index.ts';
 
 /** Everything that can have a say about a set of facts. */
 export interface LoadedEvidence {
@@ -49,7 +49,7 @@ export async function loadEvidence(
     for (const verdict of found.verdicts) verdicts.set(verdict.id, verdict);
     const named = found.verdicts.flatMap(({ factId, byFactId }) => (byFactId === null ? [factId] : [factId, byFactId]));
     factIds = [...new Set(named)].filter((id) => !facts.has(id) && !askedFacts.has(id));
-    const around = found.facts.map((fact) => slotOf(fact, table.cardinality(fact.relation)));
+    const around = found.facts.flatMap((fact) => slotsOf(fact, table));
     slots = [...new Map(around.map((slot) => [slotKey(slot), slot])).values()].filter(
       (slot) => slot.by !== 'fact' && !askedSlots.has(slotKey(slot)),
     );

@@ -4,11 +4,12 @@ import type { Dataset } from '../domain/dataset.ts';
 import type { Edge } from '../domain/edge.ts';
 import type { Id, RunId } from '../domain/ids.ts';
 import type { Reading } from '../domain/reading.ts';
-import { slotOf, type Slot } from '../domain/slot.ts';
+import type { Slot } from '../domain/slot.ts';
 import type { IndexedText, TextKind } from '../domain/text.ts';
 import type { StageTools } from '../pipeline/stage.ts';
 import type { CommitPlan } from '../ports/commit-plan.ts';
 import { vectorModelOf } from '../search/spaces.ts';
+import { slotsOf } from '../temporal/index.ts';
 import { entityText } from './entity-text.ts';
 import { loadEvidence, type LoadedEvidence } from './load-evidence.ts';
 import type { Surroundings } from './look-around.ts';
@@ -52,20 +53,15 @@ function isStored(slot: Slot, isNew: (id: Id) => boolean): boolean {
   }
 }
 
-/** The slots that the claims fall into; a symmetric relation is looked for in both directions. */
-function slotsOf(note: ResolvedNote, entities: ReadonlyMap<string, PlannedEntity>): readonly Slot[] {
+/** The slots that the claims fall into, where something may be stored. */
+function slotsOfClaims(note: ResolvedNote, entities: ReadonlyMap<string, PlannedEntity>): readonly Slot[] {
   const { relations } = note.settings;
   const fresh = new Set([...entities.values()].filter(({ change }) => change === 'new').map(({ entity }) => entity.id));
   return note.claims.claims.flatMap(({ sourceKey, relation, targetKey }): readonly Slot[] => {
     const sourceId = entities.get(sourceKey)?.entity.id;
     const targetId = entities.get(targetKey)?.entity.id;
     if (sourceId === undefined || targetId === undefined) return [];
-    const cardinality = relations.cardinality(relation);
-    const forth = slotOf({ sourceId, relation, targetId }, cardinality);
-    const back = slotOf({ sourceId: targetId, relation, targetId: sourceId }, cardinality);
-    return [forth, ...(relations.symmetric(relation) ? [back] : [])].filter((slot) =>
-      isStored(slot, (id) => fresh.has(id)),
-    );
+    return slotsOf({ sourceId, relation, targetId }, relations).filter((slot) => isStored(slot, (id) => fresh.has(id)));
   });
 }
 
@@ -78,8 +74,8 @@ async function readEvidence(
   const factIds = note.decisions.map(({ factId }) => factId);
   const judged = note.candidates.filter(({ edge }) => factIds.includes(edge.factId));
   // What was judged stands in a slot too, which has a say in it: known here, it need not be followed later.
-  const beside = judged.map(({ edge }) => slotOf(edge, note.settings.relations.cardinality(edge.relation)));
-  const start = { slots: [...slotsOf(note, entities), ...beside.filter(({ by }) => by !== 'fact')], factIds };
+  const beside = judged.flatMap(({ edge }) => slotsOf(edge, note.settings.relations));
+  const start = { slots: [...slotsOfClaims(note, entities), ...beside.filter(({ by }) => by !== 'fact')], factIds };
   if (dataset === null) return { position: null, facts: [], verdicts: [] };
   return loadEvidence(tools.ports['graph-store'], dataset.id, start, note.settings.relations, tools.context);
 }

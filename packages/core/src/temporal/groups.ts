@@ -4,6 +4,7 @@ import { slotKey, slotOf } from '../domain/slot.ts';
 import type { Contest } from './contest.ts';
 import type { StatedFact } from './derived-fact.ts';
 import type { RelationTable } from './relations.ts';
+import { slotsOf } from './slots-of.ts';
 
 /** Facts that have to do with each other, and with no others. */
 export interface Group {
@@ -25,19 +26,20 @@ export function contestsOf(facts: readonly StatedFact[], verdicts: readonly Verd
   const competes = (a: Id, b: Id): boolean => {
     const [left, right] = [places.get(a), places.get(b)];
     if (left === undefined || right === undefined || left.triple === right.triple) return false;
-    return left.slot === right.slot || opposed.get(a)?.has(b) === true;
+    return left.slots.some((slot) => right.slots.includes(slot)) || opposed.get(a)?.has(b) === true;
   };
-  const slots = new Map([...places].map(([factId, { slot }]) => [factId, slot]));
+  const slots = new Map([...places].map(([factId, place]) => [factId, place.slots]));
   return connected(slots, opposed).map((factIds) => {
     const triples = new Set(factIds.map((factId) => places.get(factId)?.triple));
-    const all = new Set(factIds.map((factId) => slots.get(factId))).size === 1 && triples.size === factIds.length;
-    return { factIds, contest: { competes, all } };
+    const [first, ...others] = factIds.map((factId) => slots.get(factId) ?? []);
+    const together = first?.some((slot) => others.every((each) => each.includes(slot))) === true;
+    return { factIds, contest: { competes, all: together && triples.size === factIds.length } };
   });
 }
 
 /** Where a fact belongs, in numbers that are equal for equal slots and equal triples. */
 interface Place {
-  readonly slot: number;
+  readonly slots: readonly number[];
   readonly triple: number;
 }
 
@@ -53,10 +55,19 @@ function placesOf(facts: readonly StatedFact[], table: RelationTable): ReadonlyM
       const canonical = table.canonical(relation);
       const ends = canonical.inverse ? { sourceId: targetId, targetId: sourceId } : { sourceId, targetId };
       const fact = { relation: canonical.relation, ...ends };
-      const slot = numberOf(slotKey(slotOf(fact, table.cardinality(relation))));
-      return [factId, { slot, triple: numberOf(slotKey(slotOf(fact, 'many'))) }];
+      const slots = slotsOf(fact, table).map((slot) => numberOf(slotKey(slot)));
+      return [factId, { slots, triple: numberOf(slotKey(slotOf(sorted(fact, table), 'many'))) }];
     }),
   );
+}
+
+/** A fact that is the same with its ends exchanged, always the same way round. */
+function sorted<Ends extends Pick<StatedFact, 'sourceId' | 'relation' | 'targetId'>>(
+  fact: Ends,
+  table: RelationTable,
+): Ends {
+  const { sourceId, relation, targetId } = fact;
+  return sourceId > targetId && table.symmetric(relation) ? { ...fact, sourceId: targetId, targetId: sourceId } : fact;
 }
 
 /** Pairs by verdict; a relation that is declared many-valued cannot be contradicted. */
@@ -75,12 +86,14 @@ function contradictions(
   );
 }
 
-function connected(slots: ReadonlyMap<Id, number>, opposed: ReadonlyMap<Id, ReadonlySet<Id>>): Id[][] {
+function connected(slots: ReadonlyMap<Id, readonly number[]>, opposed: ReadonlyMap<Id, ReadonlySet<Id>>): Id[][] {
   const bySlot = new Map<number, Id[]>();
-  for (const [factId, slot] of slots) {
-    const facts = bySlot.get(slot);
-    if (facts === undefined) bySlot.set(slot, [factId]);
-    else facts.push(factId);
+  for (const [factId, ofFact] of slots) {
+    for (const slot of ofFact) {
+      const facts = bySlot.get(slot);
+      if (facts === undefined) bySlot.set(slot, [factId]);
+      else facts.push(factId);
+    }
   }
   const seen = new Set<Id>();
   return [...slots.keys()].flatMap((start) => {
@@ -93,9 +106,10 @@ function connected(slots: ReadonlyMap<Id, number>, opposed: ReadonlyMap<Id, Read
     };
     reach(start);
     for (const factId of group) {
-      const slot = slots.get(factId) ?? -1;
-      for (const next of bySlot.get(slot) ?? []) reach(next);
-      bySlot.delete(slot);
+      for (const slot of slots.get(factId) ?? []) {
+        for (const next of bySlot.get(slot) ?? []) reach(next);
+        bySlot.delete(slot);
+      }
       for (const next of opposed.get(factId) ?? []) reach(next);
     }
     return [group];

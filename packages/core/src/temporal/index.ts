@@ -7,3 +7,4 @@ export type { Reconciled } from './reconcile.ts';
 export { reconcileRows } from './reconcile.ts';
 export { endOfGrain } from './grain.ts';
 export { isVisible } from './visible.ts';
+export { slotsOf } from './slots-of.ts';

@@ -23,6 +23,32 @@ describe('a relation that is said of two alike', () => {
     expect(await world.rows({ superseded: true })).toEqual(['Lena married_to Tom [2020-01-01, 2025-01-01) ended']);
   });
 
+  it.each([
+    [0, 1, 2],
+    [1, 0, 2],
+    [2, 1, 0],
+    [2, 0, 1],
+  ])('has one value at a time for both, whoever was named first (told in the order %i, %i, %i)', async (...order) => {
+    const people = [person('Tom'), person('Lena'), person('Ann')];
+    const told = [
+      { at: 2010, fact: claimed('Lena', 'married_to', 'Tom') },
+      { at: 2015, fact: claimed('Tom', 'married_to', 'Lena') },
+      { at: 2020, fact: claimed('Tom', 'married_to', 'Ann') },
+    ];
+    const world = openWorld();
+    for (const at of order) {
+      const note = told[at];
+      if (note) await world.tell(`${at}`, graph([note.fact], people), year(note.at));
+    }
+    const rows = (await world.rows({ superseded: true })).map((row) =>
+      row.replace(/^Tom married_to Lena/u, 'Lena married_to Tom'),
+    );
+    expect(rows.sort()).toEqual([
+      'Lena married_to Tom [2010-06-01, 2020-06-01) superseded',
+      'Tom married_to Ann [2020-06-01, ..) current',
+    ]);
+  });
+
   it('does not make one of what has a direction', async () => {
     const world = openWorld();
     await world.tell('1', graph([claimed('Tom', 'manages', 'Lena'), claimed('Lena', 'manages', 'Tom')], couple));
