@@ -49,6 +49,8 @@ export const TOKENS = Object.freeze({
   log: token<Logger>('log'),
   ports: token<ServerPorts>('ports'),
   memory: token<Memory>('memory'),
+  /** The present instant. */
+  now: token<() => number>('now'),
   missing: token<readonly string[]>('missing'),
   abandoned: token<readonly number[]>('abandoned'),
 });
@@ -194,12 +196,7 @@ export async function compose(loaded: LoadedSettings, log: Logger, around: Surro
       concurrency: settings.remember_concurrency,
       settings: {
         relations: relationTable(
-          settings.relations.map(({ synonyms = [], inverses = [], symmetric, ...entry }) => ({
-            ...entry,
-            synonyms,
-            inverses,
-            ...(symmetric ? { symmetric } : {}),
-          })),
+          settings.relations.map(({ symmetric, ...entry }) => ({ ...entry, ...(symmetric ? { symmetric } : {}) })),
         ),
         chunkSize: settings.chunk_size,
         chunkOverlapPercent: settings.chunk_overlap_percent,
@@ -221,6 +218,7 @@ export async function compose(loaded: LoadedSettings, log: Logger, around: Surro
     container.registerInstance(TOKENS.log, log);
     container.registerInstance(TOKENS.ports, ports);
     container.registerInstance(TOKENS.memory, memory);
+    container.registerInstance(TOKENS.now, now);
     container.registerInstance(TOKENS.missing, missing);
     container.registerInstance(TOKENS.abandoned, abandoned);
     for (const name of Object.keys(ports) as readonly PortName[]) container.registerInstance(name, ports[name]);

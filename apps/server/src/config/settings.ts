@@ -1,3 +1,4 @@
+import { relationKey } from '@gligabao/text';
 import { z } from 'zod';
 
 const port = z.coerce.number().int().min(0).max(65_535);
@@ -16,12 +17,46 @@ const list = z.preprocess(
 );
 const secret = z.string().min(1).optional();
 
+/** The name of a relation as it is written in a text, or as it is stored. */
+const relationName = z
+  .string()
+  .transform((name) => relationKey(name))
+  .pipe(z.string().min(1, 'must not be blank'));
 const relation = z.strictObject({
-  name: z.string().min(1),
+  name: relationName,
   cardinality: z.enum(['one-per-source', 'one-per-target', 'many']),
-  synonyms: z.array(z.string()).optional(),
-  inverses: z.array(z.string()).optional(),
+  synonyms: z.array(relationName).default([]),
+  inverses: z.array(relationName).default([]),
   symmetric: z.boolean().default(false),
+});
+type ConfiguredRelation = z.output<typeof relation>;
+
+/** The names that a relation claims, each with its place in the table. */
+function namesOf({
+  name,
+  synonyms,
+  inverses,
+}: ConfiguredRelation): readonly (readonly [string, readonly PropertyKey[]])[] {
+  return [
+    [name, ['name']],
+    ...synonyms.map((each, at) => [each, ['synonyms', at]] as const),
+    ...inverses.map((each, at) => [each, ['inverses', at]] as const),
+  ];
+}
+
+/** Relations of which no two claim one name: which of them a text means would be a matter of their order. */
+const relations = z.array(relation).superRefine((table, context) => {
+  const claimed = new Map<string, string>();
+  for (const [at, each] of table.entries()) {
+    for (const [name, path] of namesOf(each)) {
+      const holder = claimed.get(name);
+      if (holder === undefined) claimed.set(name, each.name);
+      else {
+        const message = `${name} is a name of ${holder} already: give it to one relation`;
+        context.addIssue({ code: 'custom', path: [at, ...path], message });
+      }
+    }
+  }
 });
 
 /** Every key of `gligabao.toml`, with its default. */
@@ -84,7 +119,7 @@ export const Settings = z.strictObject({
     )
     .default({})
     .describe('US dollars per million tokens, by model.'),
-  relations: z.array(relation).default([]).describe('Relations beside, or instead of, the built-in ones.'),
+  relations: relations.default([]).describe('Relations beside, or instead of, the built-in ones.'),
   plugins: z
     .record(z.string(), z.looseObject({ use: z.string().min(1) }))
     .default({})

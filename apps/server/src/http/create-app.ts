@@ -98,7 +98,7 @@ export function createApp(composition: Composition, { phase, stop, heartbeatMs }
   const tools: RouteTools = {
     ports: container.resolve(TOKENS.ports),
     memory: container.resolve(TOKENS.memory),
-    now: () => Date.now(),
+    now: container.resolve(TOKENS.now),
     missing: container.resolve(TOKENS.missing),
     heartbeatMs,
     background(work) {

@@ -1,6 +1,6 @@
 import { type AnthropicTurn, type FakeRequest, startFakeAnthropic, stubEmbedder } from '@gligabao/testkit';
 import { pluginOf } from './plugins.ts';
-import { startServer, type TestServer } from './server.ts';
+import { type ServerOptions, startServer, type TestServer } from './server.ts';
 
 /** A key that no log line and no answer may show. */
 export const KEY = 'sk-ant-planted-9876543210fedcba';
@@ -15,10 +15,10 @@ export interface Vendor {
 }
 
 /** A whole server whose language model is behind a fake of the vendor, with a planted key. */
-export async function startVendor(): Promise<Vendor> {
+export async function startVendor(options: Pick<ServerOptions, 'now'> = {}): Promise<Vendor> {
   const fake = await startFakeAnthropic();
   const settings = { llm: 'anthropic', anthropic_api_key: KEY, anthropic_base_url: fake.url };
-  const server = await startServer({ models: [pluginOf({ embedder: stubEmbedder() })], settings });
+  const server = await startServer({ ...options, models: [pluginOf({ embedder: stubEmbedder() })], settings });
   return {
     server,
     requests: fake.requests,
