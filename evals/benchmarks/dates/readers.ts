@@ -20,16 +20,22 @@ const dayAt = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
 /** The day after the last instant of a period. */
 const dayPast = ({ to }: Civil): string => dayAt(to - 1 + DAY);
 
-function startsOf({ from, role }: Mention): readonly string[] {
-  if (from === null) return [];
+/** Where counting gives a day, sets take that day, and this reader the year or month around it. */
+function startsOf({ from, to, role, kind, day }: Mention): readonly string[] {
+  // "By Friday" and "within a week" name one date.
+  const named = from ?? (kind === 'date' ? to : null);
+  if (named === null) return [];
+  if (from === null || day !== undefined) return [dayAt(named.from), ...(day === undefined ? [] : [dayAt(day.from)])];
   // "After May" begins with June; whether "after the 5th" begins with it, sets do not agree.
   const past = role === 'after' ? [dayPast(from)] : [];
   return role === 'after' && from.grain !== 'day' ? past : [dayAt(from.from), ...past];
 }
 
-function endsOf({ to, role, kind }: Mention): readonly string[] {
-  if (to === null) return [];
-  if (role === 'before') return [dayAt(to.from)];
+function endsOf({ from, to, role, kind, day, reachesNow }: Mention, reference: number): readonly string[] {
+  if (reachesNow === true) return [dayAt(reference), dayAt(reference + DAY)];
+  // "From October" names the month that it begins with.
+  if (to === null) return role === 'since' && from !== null ? [dayPast(from)] : [];
+  if (role === 'before') return [dayAt((day ?? to).from)];
   // "From 2014 to 2018" ends with 2018 here, and before it in the sets.
   const isTold = kind === 'range' || role === 'until' || to.grain === 'instant';
   return isTold ? [dayPast(to), dayAt(to.from)] : [dayPast(to)];
@@ -43,7 +49,7 @@ export const OURS = Object.freeze<Reader>({
       .map((mention) => ({
         span: [mention.start, mention.end],
         starts: startsOf(mention),
-        ends: endsOf(mention),
+        ends: endsOf(mention, reference),
       })),
 });
 

@@ -19,6 +19,7 @@ function sceneOf(text: string, context: DateContext): Scene {
   const sameDay = utcDay(year, month, day);
   return {
     points: new Map(),
+    anchor: null,
     text,
     tokens,
     reference: context.reference,
@@ -30,6 +31,25 @@ function sceneOf(text: string, context: DateContext): Scene {
     tenseAt,
     forward,
   };
+}
+
+/** How far on a date told before is what "the next day" goes by, in characters. */
+const REACH = 400;
+
+/** What was read ahead went by an older date. */
+function tell(scene: Scene, anchor: Scene['anchor']): void {
+  scene.anchor = anchor;
+  scene.points.clear();
+}
+
+function remember(scene: Scene, { from, to }: Mention): void {
+  const [first, last] = [from ?? to, to ?? from];
+  if (first !== null && last !== null) tell(scene, { first, last });
+}
+
+function forget(scene: Scene, at: number, before: Found | null): void {
+  if (scene.anchor === null || before === null) return;
+  if ((scene.tokens[at]?.start ?? 0) - before.mention.end > REACH) tell(scene, null);
 }
 
 /**
@@ -45,7 +65,8 @@ export function findDates(text: string, context: DateContext): readonly Mention[
     if (found !== null) {
       mentions.push(found.mention);
       before = found;
-    }
+      remember(scene, found.mention);
+    } else forget(scene, at, before);
     at = found?.next ?? at + 1;
   }
   return mentions;

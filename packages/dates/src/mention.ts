@@ -13,6 +13,10 @@ export interface Mention {
   readonly role: 'at' | 'since' | 'until' | 'before' | 'after' | 'between' | 'for';
   readonly from: Civil | null;
   readonly to: Civil | null;
+  /** The day that counting gives, where the grain that people mean is wider: "two years ago" is a year, and this day. */
+  readonly day?: Civil;
+  /** Said to reach up to the present: `2015 to date`, `from March until now`. */
+  readonly reachesNow?: true;
   /** Read month first, as in the United States, though the day may stand first: `05/06/2025`. */
   readonly ambiguous?: true;
 }

@@ -1,4 +1,5 @@
 import { civilDay, civilMonth, civilYear, isCalendarDay } from '../civil/civil.ts';
+import { partsOf } from '../civil/shift.ts';
 import { MONTHS } from '../lexicon/calendar.ts';
 import { fullYear, readOrdinal, readYearWords } from './number.ts';
 import { dayOfYear, monthOfYear, yearless } from './place.ts';
@@ -18,9 +19,11 @@ function monthAt(scene: Scene, at: number): Part | null {
   const value = MONTHS.get(wordAt(scene, at));
   if (value === undefined) return null;
   // The point belongs to an abbreviation, and to a full name never.
-  const point = wordAt(scene, at).length <= 4 && value !== 5 && isMark(scene, at + 1, '.') && touches(scene, at + 1);
+  const point = isMark(scene, at + 1, '.') && touches(scene, at + 1);
+  const short = wordAt(scene, at).length <= 4 && value !== 5;
   const ahead = scene.tokens[at + 2];
-  return { next: point && ahead !== undefined && !ahead.capital ? at + 2 : at + 1, value };
+  const goesOn = ahead !== undefined && (short ? !ahead.capital : ahead.kind !== 'word' && touches(scene, at + 2));
+  return { next: point && goesOn ? at + 2 : at + 1, value };
 }
 
 function dayAt(scene: Scene, at: number): Part | null {
@@ -83,6 +86,10 @@ const dayMonth: Rule = (scene, at) => {
   const start = skipWord(scene, at, 'the');
   const day = dayAt(scene, start);
   if (day === null) return null;
+  const shared = sharedMonth(scene, day);
+  if (shared !== null) return shared;
+  const pointed = isMark(scene, day.next, '.') && touches(scene, day.next) && scene.tokens[start]?.kind === 'number';
+  if (pointed && monthAt(scene, day.next + 1) !== null) return dayMonthPointed(scene, at, day);
   const separated = isMark(scene, day.next, '-/') && touches(scene, day.next);
   let index = separated ? day.next + 1 : skipWord(scene, day.next, 'day');
   index = skipWord(scene, index, 'of');
@@ -99,6 +106,26 @@ const dayMonth: Rule = (scene, at) => {
     yearAfter(scene, month.next, separated || wordAt(scene, month.next) === 'of'),
   );
 };
+
+/** `18 and 19 June`, `1, 2 or 3 May 2020`: the first day takes the month of the last. */
+function sharedMonth(scene: Scene, day: Part): Reading | null {
+  const comma = isMark(scene, day.next, ',&') ? day.next + 1 : day.next;
+  const index = skipWord(scene, comma, 'and', 'or');
+  const other = dayAt(scene, skipWord(scene, index, 'the'));
+  if (index === day.next || other === null || other.value <= day.value) return null;
+  const last = dayMonth(scene, index);
+  if (last === null || last.first.grain !== 'day' || last.weak === true) return null;
+  const { year, month } = partsOf(last.first.from);
+  return isCalendarDay(year, month, day.value) ? single(day.next, civilDay(year, month, day.value)) : null;
+}
+
+/** `16. Nov. 2016`. */
+function dayMonthPointed(scene: Scene, at: number, day: Part): Reading | null {
+  const month = monthAt(scene, day.next + 1);
+  if (month === null) return null;
+  const year = yearAfter(scene, month.next, false);
+  return year === null ? null : dayReading(scene, at, month.next, month.value, day.value, year);
+}
 
 /** `23-2020-September`. */
 function dayYearMonth(scene: Scene, day: number, at: number): Reading | null {
@@ -130,7 +157,9 @@ const monthDay: Rule = (scene, at) => {
   const day = dayAt(scene, index);
   const token = scene.tokens[index];
   if (day === null || (index > month.next && token?.kind === 'number' && isMark(scene, month.next, ','))) return null;
-  if (scene.tokens[at]?.text === 'may' && !scene.tokens[at].capital && token?.kind === 'word') return null;
+  // "It may first rain"; but "on may the first".
+  const verb = scene.tokens[at]?.text === 'may' && !scene.tokens[at].capital && token?.kind === 'word';
+  if (verb && index === month.next) return null;
   const year = yearAfter(scene, day.next, separated || token?.kind !== 'number');
   return dayReading(scene, at, day.next, month.value, day.value, year);
 };
@@ -174,23 +203,36 @@ const monthYear: Rule = (scene, at) => {
   return NAMELIKE_MONTHS.has(name.text) || !name.capital ? { ...reading, weak: true } : reading;
 };
 
+/** Whether a year ends a date that there is not, such as `February 29, 2022`. */
+function endsImpossible(scene: Scene, at: number): boolean {
+  const day = isMark(scene, at - 1, ',') ? at - 2 : at - 1;
+  return day > 0 && dayAt(scene, day)?.next === day + 1 && monthAt(scene, day - 1)?.next === day;
+}
+
 /** A year alone: four digits or words; only a cue makes it a date. */
 const bareYear: Rule = (scene, at) => {
   const token = scene.tokens[at];
   if (token?.kind === 'number') {
     const plausible = token.end - token.start === 4 && token.value >= 1000 && token.value <= 2200;
-    if (!plausible || /^\s*(?:BC|BCE|b\.c\.)\b/.test(scene.text.slice(token.end, token.end + 6))) return null;
+    if (!plausible || endsImpossible(scene, at) || /^\s*(?:BC|BCE|b\.c\.)\b/.test(scene.text.slice(token.end, token.end + 6))) return null;
     return { ...single(at + 1, civilYear(token.value)), weak: true };
   }
   const words = readYearWords(scene, at);
   return words === null ? null : { ...single(words.next, civilYear(words.value)), weak: true };
 };
 
-/** `the year 2019`, `year of 2008`, `cy 2008`. */
+const YEAR_NAMES = new Set(['year', 'cy', 'fy', 'fiscal']);
+
+/** `the year 2019`, `year of 2008`, `cy 2008`, `FY18`, `fiscal 2019`; a fiscal year goes by the year of its name. */
 const namedYear: Rule = (scene, at) => {
-  const start = skipWord(scene, at, 'the', 'calendar');
-  if (!['year', 'cy'].includes(wordAt(scene, start))) return null;
-  const year = bareYear(scene, skipWord(scene, start + 1, 'of'));
+  const the = skipWord(scene, at, 'the');
+  const joined = /^[cf]y'?(\d{2,4})$/.exec(wordAt(scene, the))?.[1];
+  if (joined !== undefined) return single(the + 1, civilYear(fullYear(scene, Number(joined))));
+  const start = skipWord(scene, the, 'calendar');
+  const named = wordAt(scene, start);
+  if (!YEAR_NAMES.has(named)) return null;
+  const index = named === 'fiscal' ? skipWord(scene, start + 1, 'year') : start + 1;
+  const year = bareYear(scene, skipWord(scene, index, 'of'));
   return year === null ? null : single(year.next, year.first);
 };
 

@@ -1,5 +1,6 @@
 import { civilDayAt, civilInstant, civilMonth, civilYear } from '../civil/civil.ts';
 import { atGrain, DAY, dayPlus, dayPlusMonths, mondayOf, partsOf, weekdayOf } from '../civil/shift.ts';
+import { LATER } from './later.ts';
 import { readCount } from './number.ts';
 import { dayAlone, PART, SIMPLE } from './part.ts';
 import { shiftBy } from './relative.ts';
@@ -7,7 +8,7 @@ import { longest, type Reading, type Rule, type Scene, single, skipMark, skipWor
 import { readSpan } from './span.ts';
 import { weekdayAt } from './weekday.ts';
 
-const ANCHOR: readonly Rule[] = [...SIMPLE, ...PART];
+const ANCHOR: readonly Rule[] = [...LATER, ...SIMPLE, ...PART];
 
 function anchorAt(scene: Scene, at: number): Reading | null {
   return longest(ANCHOR, scene, at) ?? dayAlone(scene, at);

@@ -29,23 +29,35 @@ export function hasCue(scene: Scene, reading: Reading, at: number, prefix: strin
   if (grain === 'month') return PREPOSITIONS.has(previous) && previous !== 'to' && previous !== 'as';
   const token = scene.tokens[at];
   if (token?.kind === 'numeric')
-    return (
-      !token.text.includes('.') &&
-      (DAY_PREPOSITIONS.has(previous) || stands(scene, at, reading.next)) &&
-      previous !== 'for'
-    );
+    return numericCue(scene, reading, at, previous);
   return DAY_PREPOSITIONS.has(previous) && wordAt(scene, at) !== 'the'
     ? true
     : wordAt(scene, at + 1) === 'weekend' && DAY_PREPOSITIONS.has(previous);
 }
+
+/** "Back on 4/22", "in Rome 4/22": where a fraction or a score would not stand. */
+function numericCue(scene: Scene, reading: Reading, at: number, previous: string): boolean {
+  const text = scene.tokens[at]?.text ?? '';
+  if (previous === 'for') return false;
+  const clear = /^(?:\d{1,2}[/.](?:1[3-9]|2\d|3[01])|(?:1[3-9]|2\d|3[01])[/.]0\d)$/.test(text);
+  if (text.includes('.')) return previous === 'on' && clear;
+  if (DAY_PREPOSITIONS.has(previous) || stands(scene, at, reading.next)) return true;
+  return clear && dayStands(scene, reading.next) && wordAt(scene, reading.next) !== 'of' && !FRACTIONS.has(previous);
+}
+
+const FRACTIONS = new Set(['a', 'an', 'the', 'of', 'by', 'to', 'is', 'was', 'about', 'only', 'scored', 'got']);
 
 /** Whether a reading is a clause of its own, as in a table or a list. */
 function stands(scene: Scene, at: number, next: number): boolean {
   const before = scene.tokens[at - 1];
   const after = scene.tokens[next];
   return (
-    (before === undefined || isMark(scene, at - 1, ':,;(?!')) && (after === undefined || isMark(scene, next, ',.;)!?'))
+    (before === undefined || isMark(scene, at - 1, ':,;(?!')) && (after === undefined || isMark(scene, next, ',.;)!?') || isClock(scene, next))
   );
+}
+
+function isClock(scene: Scene, at: number): boolean {
+  return scene.tokens[wordAt(scene, at) === 'at' ? at + 1 : at]?.kind === 'clock';
 }
 
 function yearCue(scene: Scene, reading: Reading, at: number, previous: string): boolean {

@@ -1,34 +1,42 @@
 import { type Civil, civilDay, civilDayAt } from '../civil/civil.ts';
+import { easterOf, hebrewIn, islamicIn, orthodoxEasterOf } from '../civil/other-calendars.ts';
 import { DAY } from '../civil/shift.ts';
 import { HOLIDAY_STARTS, type HolidayDay, HOLIDAYS } from '../lexicon/holidays.ts';
 import { SHIFTS } from '../lexicon/words.ts';
 import { nthWeekday, yearless } from './place.ts';
 import { yearFollowing } from './period.ts';
-import { type Rule, type Scene, single, wordAt } from './scene.ts';
-
-/** Easter Sunday of the Gregorian calendar, by the anonymous algorithm of 1876. */
-function easterOf(year: number): number {
-  const [a, b, c] = [year % 19, Math.floor(year / 100), year % 100];
-  const d = (19 * a + b - Math.floor(b / 4) - Math.floor((b - Math.floor((b + 8) / 25) + 1) / 3) + 15) % 30;
-  const e = (32 + 2 * (b % 4) + 2 * Math.floor(c / 4) - d - (c % 4)) % 7;
-  const f = d + e - 7 * Math.floor((a + 11 * d + 22 * e) / 451) + 114;
-  return civilDay(year, Math.floor(f / 31), (f % 31) + 1).from;
-}
+import { isMark, type Rule, type Scene, single, wordAt } from './scene.ts';
 
 function holidayIn(year: number, holiday: HolidayDay): Civil | null {
   if ('easter' in holiday) return civilDayAt(easterOf(year) + holiday.easter * DAY);
+  if ('orthodoxEaster' in holiday) return civilDayAt(orthodoxEasterOf(year) + holiday.orthodoxEaster * DAY);
+  if ('hebrew' in holiday) return civilDayAt(hebrewIn(year, ...holiday.hebrew));
+  if ('islamic' in holiday) {
+    const day = islamicIn(year, ...holiday.islamic);
+    return day === null ? null : civilDayAt(day);
+  }
   if ('day' in holiday) return civilDay(year, holiday.month, holiday.day);
   const civil = nthWeekday(year, holiday.month, holiday.weekday, holiday.nth);
   return civil === null ? null : civilDayAt(civil.from + (holiday.plus ?? 0) * DAY);
 }
 
+const LONGEST_NAME = 5;
+
+/** The longest name at a token: points, hyphens and apostrophes inside it say nothing. */
 function nameAt(scene: Scene, at: number): { readonly next: number; readonly day: HolidayDay } | null {
-  for (let length = 3; length >= 1; length -= 1) {
-    const words = Array.from({ length }, (_, step) => wordAt(scene, at + step)).join(' ');
-    const day = HOLIDAYS.get(words);
-    if (day !== undefined) return { next: at + length, day };
+  let name = '';
+  let found: { readonly next: number; readonly day: HolidayDay } | null = null;
+  let index = at;
+  for (let words = 0; words < LONGEST_NAME; words += 1) {
+    const word = wordAt(scene, index);
+    if (word === '') break;
+    name = name === '' ? word : `${name} ${word}`;
+    index += 1;
+    const day = HOLIDAYS.get(name);
+    if (day !== undefined) found = { next: index, day };
+    if (isMark(scene, index, word.endsWith('s') ? "'’.-" : '.-') && wordAt(scene, index + 1) !== '') index += 1;
   }
-  return null;
+  return found;
 }
 
 /** `Christmas`, `last Thanksgiving`, `Easter 2018`, `independence day of this year`. */

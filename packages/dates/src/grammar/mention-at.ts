@@ -1,14 +1,16 @@
 import type { Civil } from '../civil/civil.ts';
-import { STARTERS } from '../lexicon/starters.ts';
+import { mayStart } from '../lexicon/starters.ts';
 import { HEDGES, ROLE_PHRASES } from '../lexicon/roles.ts';
 import type { Mention } from '../mention.ts';
 import { spanOnward } from './anchored.ts';
 import { dayStands, hasCue } from './cue.ts';
 import { readDuration } from './duration.ts';
-import { dayAlone } from './part.ts';
+import { dayAlone, dayNumbered } from './part.ts';
 import { readRange } from './range.ts';
 import { RECURRING_WORDS, recurringEnd } from './recurring.ts';
-import { type Reading, type Scene, skipWord, wordAt } from './scene.ts';
+import { awayFrom } from './relative.ts';
+import { isMark, type Reading, type Scene, skipWord, wordAt } from './scene.ts';
+import { readSpan } from './span.ts';
 import { readPoint } from './time.ts';
 
 type Role = Mention['role'];
@@ -40,12 +42,13 @@ function build(
   role: Role,
   from: Civil | null,
   to: Civil | null,
+  more: Pick<Mention, 'day' | 'reachesNow'> = {},
 ): Found {
   const start = scene.tokens[at]?.start ?? 0;
   const end = scene.tokens[next - 1]?.end ?? start;
   const text = scene.text.slice(start, end);
   const ambiguous = isAmbiguous(text) ? { ambiguous: true as const } : {};
-  return { next, mention: Object.freeze({ start, end, text, kind, role, from, to, ...ambiguous }) };
+  return { next, mention: Object.freeze({ start, end, text, kind, role, from, to, ...more, ...ambiguous }) };
 }
 
 function prefixAt(scene: Scene, at: number): Prefix | null {
@@ -74,22 +77,26 @@ function isYearly(scene: Scene, at: number, reading: Reading): boolean {
   );
 }
 
-function withRole(scene: Scene, at: number, reading: Reading, role: Role): Found {
+function withRole(scene: Scene, at: number, reading: Reading, role: Role, reachesNow = false): Found {
   const { next, first, last } = reading;
+  const more = {
+    ...(reading.day === undefined ? {} : { day: reading.day }),
+    ...(reachesNow ? { reachesNow: true as const } : {}),
+  };
   const kind = first === last ? (isYearly(scene, at, reading) ? 'recurring' : 'date') : 'range';
   switch (role) {
     case 'since':
-      return build(scene, at, next, kind, role, first, null);
+      return build(scene, at, next, kind, role, first, null, more);
     case 'after':
-      return build(scene, at, next, kind, role, last, null);
+      return build(scene, at, next, kind, role, last, null, more);
     case 'until':
-      return build(scene, at, next, kind, role, null, last);
+      return build(scene, at, next, kind, role, null, last, more);
     case 'before':
-      return build(scene, at, next, kind, role, null, first);
+      return build(scene, at, next, kind, role, null, first, more);
     case 'at':
     case 'between':
     case 'for':
-      return build(scene, at, next, kind, role, first, last);
+      return build(scene, at, next, kind, role, first, last, more);
   }
 }
 
@@ -104,7 +111,7 @@ function rangeAt(scene: Scene, at: number): Found | null {
   return null;
 }
 
-const OPEN_ENDS = new Set(['present', 'now', 'date']);
+const OPEN_ENDS = new Set(['present', 'now', 'date', 'today']);
 
 /** The tokens of `to the present`, `until now`, which say that the period goes on. */
 function openEnd(scene: Scene, at: number): number {
@@ -114,7 +121,7 @@ function openEnd(scene: Scene, at: number): number {
     scene.tokens[at]?.text !== '–'
   )
     return at;
-  const index = skipWord(scene, at + 1, 'the');
+  const index = skipWord(scene, skipWord(scene, at + 1, 'the'), 'current');
   return OPEN_ENDS.has(wordAt(scene, index)) ? index + 1 : at;
 }
 
@@ -130,7 +137,34 @@ function onwardEnd(scene: Scene, at: number): number {
   return skipWord(scene, at, 'onwards', 'onward');
 }
 
+/** `within two weeks`: until the end of that count from now. */
+function withinAt(scene: Scene, at: number): Found | null {
+  if (wordAt(scene, at) !== 'within' || ['past', 'perfect'].includes(scene.tenseAt(at))) return null;
+  const span = readSpan(scene, skipWord(scene, at + 1, 'about', 'just'));
+  if (span === null || ['of', 'after', 'before', 'from'].includes(wordAt(scene, span.next))) return null;
+  return withRole(scene, at, awayFrom(span.next, span.days % 1 === 0 ? scene.today : scene.reference, span, 1), 'until');
+}
+
+const BOUNDS: ReadonlyMap<string, Role> = new Map([
+  ['more than', 'before'],
+  ['less than', 'after'],
+]);
+
+/** `more than two weeks ago` lies before the day of that count, `less than a month before Easter` after it. */
+function beyondAt(scene: Scene, at: number): Found | null {
+  const role = BOUNDS.get(`${wordAt(scene, at)} ${wordAt(scene, at + 1)}`);
+  const reading = role === undefined ? null : readPoint(scene, at + 2);
+  if (role === undefined || reading === null || readSpan(scene, at + 2) === null) return null;
+  const counts = scene.tokens.slice(at + 2, reading.next).some(({ text }) => text === 'ago' || text === 'before');
+  return counts ? withRole(scene, at, reading, role) : null;
+}
+
+const COMPARED = new Set(['year', 'years', 'date', 'dates', 'is', 'are']);
+
 function pointAt(scene: Scene, at: number, prefix: Prefix | null): Found | null {
+  // "Where year is greater than 2015".
+  const compares = ['greater', 'less'].includes(wordAt(scene, at));
+  if (compares && !COMPARED.has(wordAt(scene, at - 1))) return null;
   let index = prefix?.next ?? at;
   // "In two weeks" is a date itself, so the preposition is read with it first.
   if (prefix !== null && !(prefix.word === 'in' || prefix.word === 'around' || prefix.word === 'about')) {
@@ -144,6 +178,7 @@ function pointAt(scene: Scene, at: number, prefix: Prefix | null): Found | null 
     reading.weak === true && reading.first.grain === 'year' && openEnd(scene, reading.next) > reading.next;
   if (
     !openYear &&
+    !isWholeText(scene, at, reading) &&
     !hasCue(
       scene,
       reading,
@@ -153,7 +188,7 @@ function pointAt(scene: Scene, at: number, prefix: Prefix | null): Found | null 
   )
     return dayOfMonth(scene, at, index, prefix);
   const open = reading.first.grain === 'instant' ? reading.next : openEnd(scene, reading.next);
-  if (open > reading.next) return withRole(scene, at, { ...reading, next: open }, 'since');
+  if (open > reading.next) return withRole(scene, at, { ...reading, next: open }, 'since', true);
   const onward = onwardEnd(scene, reading.next);
   if (onward > reading.next) return withRole(scene, at, { ...reading, next: onward }, 'since');
   // "A photo from last weekend" is of that weekend; "from next week" begins then.
@@ -167,6 +202,17 @@ function pointAt(scene: Scene, at: number, prefix: Prefix | null): Found | null 
   );
 }
 
+/** Months that are as well the names of people. */
+const FIRST_NAMES = new Set(['april', 'may', 'june', 'august', 'jan', 'aug', 'mar']);
+
+/** A text that is nothing but "March" or "fri" means the date; a year or a name alone may be anything. */
+function isWholeText(scene: Scene, at: number, { next, first }: Reading): boolean {
+  const end = scene.tokens.at(-1)?.text === '.' ? scene.tokens.length - 1 : scene.tokens.length;
+  if (at > 0 || next < end || first.grain === 'year') return false;
+  const token = scene.tokens[at];
+  return token !== undefined && !FIRST_NAMES.has(token.text) && (first.grain !== 'day' || !token.capital);
+}
+
 const ORIGINS = new Set(['last', 'yesterday', 'past', 'this']);
 
 /** Prepositions after which `the` may stand before a month or a year. */
@@ -178,12 +224,18 @@ function isName(scene: Scene, at: number): boolean {
   return token?.kind === 'word' && token.capital;
 }
 
+/** `on the 4th`, `by the twentieth`, `on the 17`, `I leave on 15`; `the 15th` as the whole text. */
 function dayOfMonth(scene: Scene, at: number, index: number, prefix: Prefix | null): Found | null {
-  if (prefix === null || ['in', 'around', 'over', 'at'].includes(prefix.word) || wordAt(scene, index) !== 'the')
-    return null;
-  const day = dayAlone(scene, index);
-  if (day === null || scene.tokens[index + 1]?.kind !== 'ordinal' || !dayStands(scene, day.next)) return null;
-  return withRole(scene, at, day, prefix.role);
+  if (prefix !== null && ['in', 'around', 'over', 'at'].includes(prefix.word)) return null;
+  const the = wordAt(scene, index) === 'the';
+  const number = scene.tokens[the ? index + 1 : index]?.kind === 'number';
+  const day = number ? dayNumbered(scene, the ? index + 1 : index) : dayAlone(scene, index);
+  if (day === null) return null;
+  const next = scene.tokens[day.next];
+  if (prefix === null) return the && at === 0 && next === undefined ? withRole(scene, at, day, 'at') : null;
+  if (!the && !(number && scene.forward(at) && (next === undefined || isMark(scene, day.next, '.,;!?')))) return null;
+  if (number && prefix.word !== 'on') return null;
+  return dayStands(scene, day.next) ? withRole(scene, at, day, prefix.role) : null;
 }
 
 /** A further date of a list, `in 2019, 2020 and 2021`: the one before it is the cue. */
@@ -201,16 +253,18 @@ export function listedAt(scene: Scene, at: number, before: Found | null): Found 
 }
 
 const BEGINNINGS: ReadonlySet<string> = new Set([
-  ...STARTERS,
   ...ROLE_PHRASES.map(([phrase]) => phrase[0] ?? ''),
   ...RECURRING_WORDS,
   'for',
   'between',
+  'within',
+  'more',
+  'less',
 ]);
 
 function mayBegin(scene: Scene, at: number): boolean {
   const token = scene.tokens[at];
-  if (token?.kind === 'word') return BEGINNINGS.has(token.text);
+  if (token?.kind === 'word') return BEGINNINGS.has(token.text) || mayStart(token.text);
   return token !== undefined && token.kind !== 'opaque' && (token.kind !== 'mark' || token.text === "'");
 }
 
@@ -230,6 +284,8 @@ export function mentionAt(scene: Scene, at: number): Found | null {
   if (!mayBegin(scene, at) || isOfSomething(scene, at)) return null;
   const recurring = recurringEnd(scene, at);
   if (recurring !== null) return build(scene, at, recurring, 'recurring', 'at', null, null);
+  const counted = withinAt(scene, at) ?? beyondAt(scene, at);
+  if (counted !== null) return counted;
   const onward = spanOnward(scene, at);
   if (onward !== null) return build(scene, at, onward.next, 'range', 'between', onward.first, onward.last);
   const duration = readDuration(scene, at);

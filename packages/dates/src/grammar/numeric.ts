@@ -1,9 +1,9 @@
-import { type Civil, civilDay, civilDayAt, civilMonth, isCalendarDay } from '../civil/civil.ts';
+import { type Civil, civilDay, civilDayAt, civilMonth, civilYear, isCalendarDay } from '../civil/civil.ts';
 import { readCivil } from '../civil/read-civil.ts';
 import { DAY, isoWeekStart, isoWeeksIn } from '../civil/shift.ts';
 import { fullYear } from './number.ts';
 import { dayOfYear, yearless } from './place.ts';
-import { type Reading, type Rule, type Scene, single } from './scene.ts';
+import { isMark, type Reading, type Rule, type Scene, single, touches, wordAt } from './scene.ts';
 
 /** Month and day of two numbers: the month first, as in the United States, unless only the other order is a date. */
 function monthAndDay(a: number, b: number, dotted: boolean): readonly [month: number, day: number] {
@@ -69,8 +69,21 @@ function toReading(next: number, days: readonly Civil[]): Reading | null {
 }
 
 function monthReading(at: number, numbers: readonly string[]): Reading | null {
+  const [a = '', b = ''] = numbers;
+  const season = a.length === 4 && b.length === 2 && Number(b) > 12 && Number(b) === (Number(a) + 1) % 100;
+  // "2016-17" is of two years.
+  if (season) return { next: at + 1, first: civilYear(Number(a)), last: civilYear(Number(a) + 1) };
   const civil = monthOf(numbers);
   return civil === null ? null : single(at + 1, civil);
+}
+
+/** `7-6` and `4-22`, which only a weekday or `on` before it makes a date. */
+export function dashedDate(scene: Scene, at: number): Reading | null {
+  const [left, right] = [scene.tokens[at], scene.tokens[at + 2]];
+  if (left?.kind !== 'number' || right?.kind !== 'number' || !isMark(scene, at + 1, '-')) return null;
+  if (left.end + 1 !== right.start || right.end - right.start > 2) return null;
+  const [month, day] = monthAndDay(left.value, right.value, false);
+  return yearless(scene, at, at + 3, dayOfYear(month, day));
 }
 
 /** Day and month alone may as well be a fraction, a score or a version, so they need a cue. */
@@ -81,15 +94,26 @@ function dayReading(scene: Scene, at: number, numbers: readonly string[]): Readi
   return reading === null ? null : { ...reading, weak: true };
 }
 
-/** `2016 10 16`. */
+/** `on 4-22`; "from 4-22" is a range of numbers as well. */
+const dashedAlone: Rule = (scene, at) => {
+  if (wordAt(scene, at - 1) !== 'on' || isMark(scene, at + 3, '-/.') && touches(scene, at + 3)) return null;
+  return dashedDate(scene, at);
+};
+
+/** `2016 10 16`, `31 10 1974`. */
 const spacedDate: Rule = (scene, at) => {
   const parts = [0, 1, 2].map((step) => scene.tokens[at + step]);
   if (parts.some((token) => token?.kind !== 'number')) return null;
   const [year, month, day] = parts;
+  const last = day === undefined ? 0 : day.end - day.start;
+  if (year !== undefined && month !== undefined && day !== undefined && last === 4 && year.end - year.start === 2) {
+    const isDate = month.end - month.start === 2 && isCalendarDay(day.value, month.value, year.value);
+    return isDate && day.value >= 1800 && day.value <= 2100 ? single(at + 3, civilDay(day.value, month.value, year.value)) : null;
+  }
   if (year === undefined || month === undefined || day === undefined || year.end - year.start !== 4) return null;
   if (month.end - month.start !== 2 || day.end - day.start !== 2) return null;
   if (!isCalendarDay(year.value, month.value, day.value) || year.value < 1800 || year.value > 2100) return null;
   return single(at + 3, civilDay(year.value, month.value, day.value));
 };
 
-export const NUMERIC: readonly Rule[] = [numericDate, spacedDate];
+export const NUMERIC: readonly Rule[] = [numericDate, dashedAlone, spacedDate];

@@ -68,7 +68,17 @@ export const dayAlone: Rule = (scene, at) => {
   const start = skipWord(scene, at, 'the');
   const ordinal = readOrdinal(scene, start);
   if (ordinal === null || ordinal.value < 1 || ordinal.value > 31) return null;
-  if (scene.tokens[start]?.kind === 'word' && start === at) return null;
+  if (scene.tokens[start]?.kind === 'word' && (start === at || ordinal.value < 3)) return null;
+  return dayNear(scene, at, ordinal);
+};
+
+/** A day of the month as a plain number, `the 17`. */
+export function dayNumbered(scene: Scene, at: number): Reading | null {
+  const { value = 0 } = scene.tokens[at] ?? {};
+  return value < 1 || value > 31 ? null : dayNear(scene, at, { next: at + 1, value });
+}
+
+function dayNear(scene: Scene, at: number, ordinal: { readonly next: number; readonly value: number }): Reading | null {
   for (const shift of scene.forward(at) ? [0, 1, 2] : [0, -1, -2]) {
     const period = unitPeriod(scene, 'month', shift);
     if (period === null || ordinal.value > Math.round((period[0].to - period[0].from) / DAY)) continue;
@@ -76,7 +86,7 @@ export const dayAlone: Rule = (scene, at) => {
     if (scene.forward(at) ? day.from >= scene.today : day.from <= scene.today) return single(ordinal.next, day);
   }
   return null;
-};
+}
 
 /** `the 15th of next month`, `the thirty-first day of the month`, `first Monday of last month`, `last Friday of October`. */
 const dayOfPeriod: Rule = (scene, at) => {
@@ -106,19 +116,29 @@ const dayOfPeriod: Rule = (scene, at) => {
 
 /** `Christmas of last year`, `independence day of this year` are read by the holidays; this adds `halloween weekend`. */
 const holidayWeekend: Rule = (scene, at) => {
-  const holiday = longest(HOLIDAY, scene, at);
+  const holiday = longest([...HOLIDAY, dayOfPeriod, ...ABSOLUTE], scene, at);
+  if (holiday?.first.grain !== 'day') return null;
   const trailing = holiday !== null && wordAt(scene, holiday.next) === 'weekend';
-  if (holiday === null || !trailing) return null;
+  if (!trailing) return null;
   const year = longest(ABSOLUTE, scene, holiday.next + 1);
   const base = year?.first.grain === 'year' ? (holiday.inYear?.(yearOf(year.first)) ?? holiday) : holiday;
-  // A holiday on a Monday makes a long weekend.
-  const monday = weekdayOf(base.first.from) === 1;
-  const saturday = mondayOf(base.first.from) + (monday ? -2 : 5) * DAY;
-  return {
-    next: year?.first.grain === 'year' ? year.next : holiday.next + 1,
-    first: civilDayAt(saturday),
-    last: dayPlus(saturday, monday ? 2 : 1),
-  };
+  return longWeekend(base.first.from, year?.first.grain === 'year' ? year.next : holiday.next + 1);
+};
+
+/** The weekend of a holiday, with the days from a Thursday or Friday on, or to a Monday, that it makes free. */
+function longWeekend(day: number, next: number): Reading {
+  const weekday = weekdayOf(day);
+  const saturday = mondayOf(day) + (weekday === 1 ? -2 : 5) * DAY;
+  const first = weekday === 4 || weekday === 5 ? day : saturday;
+  return { next, first: civilDayAt(first), last: dayPlus(saturday, weekday === 1 ? 2 : 1) };
+}
+
+/** `the weekend of Thanksgiving`. */
+const weekendOfHoliday: Rule = (scene, at) => {
+  const start = skipWord(scene, at, 'the');
+  if (wordAt(scene, start) !== 'weekend' || wordAt(scene, start + 1) !== 'of') return null;
+  const holiday = longest(HOLIDAY, scene, start + 2);
+  return holiday === null ? null : longWeekend(holiday.first.from, holiday.next);
 };
 
 /** `the weekend`, `over the weekend`: the one in the clause's direction. */
@@ -128,4 +148,12 @@ const weekendAlone: Rule = (scene, at) => {
   return period === null ? null : { next: at + 2, first: period[0], last: period[1], weak: true };
 };
 
-export const PART: readonly Rule[] = [partOfPeriod, weekOf, dayOfPeriod, holidayWeekend, weekendAlone];
+/** `away for the month`, `sales in the year`: the present one, at the end of what is said of the present. */
+const unitAlone: Rule = (scene, at) => {
+  if (wordAt(scene, at) !== 'the' || !['for', 'in', 'during'].includes(wordAt(scene, at - 1))) return null;
+  const reading = presentUnit(scene, at);
+  if (reading === null || ['past', 'perfect'].includes(scene.tenseAt(at))) return null;
+  return scene.tokens[reading.next] === undefined || isMark(scene, reading.next, '.,;!?') ? reading : null;
+};
+
+export const PART: readonly Rule[] = [unitAlone, weekendOfHoliday, partOfPeriod, weekOf, dayOfPeriod, holidayWeekend, weekendAlone];

@@ -2,9 +2,9 @@ import { type Civil, civilDayAt, civilMonth, civilYear } from '../civil/civil.ts
 import { DAY, dayPlus, isoWeekStart, isoWeeksIn, mondayOf, partsOf } from '../civil/shift.ts';
 import { SEASONS, SHIFTS } from '../lexicon/words.ts';
 import { ABSOLUTE } from './absolute.ts';
-import { readCount, readOrdinal } from './number.ts';
+import { fullYear, readCount, readOrdinal } from './number.ts';
 import { RELATIVE } from './relative.ts';
-import { longest, type Reading, type Rule, type Scene, skipMark, skipWord, wordAt } from './scene.ts';
+import { isMark, longest, type Reading, type Rule, type Scene, skipMark, skipWord, wordAt } from './scene.ts';
 
 interface YearRead {
   readonly next: number;
@@ -17,6 +17,9 @@ export function yearFollowing(scene: Scene, at: number): YearRead | null {
   const the = skipWord(scene, index, 'the');
   if (the > index && wordAt(scene, the) === 'year' && scene.tokens[the + 1]?.kind !== 'number')
     return { next: the + 1, year: scene.year };
+  const short = scene.tokens[index + 1];
+  if (isMark(scene, index, "'’") && short?.kind === 'number' && short.end - short.start === 2)
+    return { next: index + 2, year: fullYear(scene, short.value) };
   const reading = longest([...ABSOLUTE, ...RELATIVE], scene, index);
   if (reading === null || reading.first.grain !== 'year' || reading.first !== reading.last) return null;
   return { next: reading.next, year: partsOf(reading.first.from).year };
@@ -42,18 +45,26 @@ const quarter: Rule = (scene, at) => {
   const leading =
     scene.tokens[at]?.kind === 'number' || SHIFTS.has(wordAt(scene, at)) ? yearFollowing(scene, at) : null;
   const start = leading === null ? at : skipMark(scene, leading.next, '-');
+  const joined = /^(\d{4})q([1-4])$/.exec(wordAt(scene, at));
+  if (joined !== null) return monthsOf(scene, at, at + 1, Number(joined[2]) * 3 - 2, 3, Number(joined[1]));
   const code = /^([qh])([1-4])$/.exec(wordAt(scene, start));
   const the = skipWord(scene, start, 'the');
   const ordinal =
     code === null ? (wordAt(scene, the) === 'last' ? { next: the + 1, value: 4 } : readOrdinal(scene, the)) : null;
-  const unit = code === null ? wordAt(scene, ordinal?.next ?? -1) : code[1] === 'q' ? 'quarter' : 'half';
+  const hyphen = ordinal === null ? -1 : skipMark(scene, ordinal.next, '-');
+  const said = wordAt(scene, hyphen).replace(/^qtr$/, 'quarter');
+  const unit = code === null ? said : code[1] === 'q' ? 'quarter' : 'half';
   if (unit !== 'quarter' && unit !== 'half') return null;
   const number = code === null ? (ordinal?.value ?? 0) : Number(code[2]);
   const length = unit === 'quarter' ? 3 : 6;
   if (number < 1 || number > 12 / length) return null;
-  const next = code === null ? (ordinal?.next ?? start) + 1 : start + 1;
+  const next = code === null ? hyphen + 1 : start + 1;
   const trailing = leading ?? yearFollowing(scene, next);
-  if (trailing === null && code === null) return null;
+  if (trailing === null && code === null) {
+    // "In the second half" and "the third quarter of the game" are of a match.
+    const told = unit === 'quarter' && wordAt(scene, the) !== 'last' && wordAt(scene, next) !== 'of';
+    return told ? { ...monthsOf(scene, at, next, (number - 1) * 3 + 1, 3, null), weak: true } : null;
+  }
   return monthsOf(
     scene,
     at,
@@ -144,7 +155,10 @@ const decade: Rule = (scene, at) => {
     if (start < 1000 || start > 2100) return null;
     return { next: index + 1, first: civilYear(start), last: civilYear(start + 9) };
   }
-  const tens = index > at ? DECADES.indexOf(wordAt(scene, index)) : -1;
+  const century = wordAt(scene, index) === 'nineteen' ? 1 : 0;
+  const tens = index > at || century > 0 ? DECADES.indexOf(wordAt(scene, index + century)) : -1;
+  if (tens >= 0 && century > 0)
+    return { next: index + 2, first: civilYear(1920 + tens * 10), last: civilYear(1929 + tens * 10) };
   if (tens >= 0) return { next: index + 1, first: civilYear(1920 + tens * 10), last: civilYear(1929 + tens * 10) };
   const ordinal = readOrdinal(scene, index);
   if (ordinal === null || ordinal.value > 21 || wordAt(scene, skipMark(scene, ordinal.next, '-')) !== 'century')
@@ -176,15 +190,29 @@ const edgeOf: Rule = (scene, at) => {
   const fromEnd = ['last', 'final'].includes(wordAt(scene, start));
   const ordinal = fromEnd ? { next: start + 1, value: 1 } : readOrdinal(scene, start);
   if (ordinal === null) return null;
-  const count = readCount(scene, ordinal.next) ?? { next: ordinal.next, value: 1 };
+  // "The third last week of 2018".
+  const counted = !fromEnd && wordAt(scene, ordinal.next) === 'last' ? ordinal.value : null;
+  const read = counted === null ? readCount(scene, ordinal.next) : null;
+  const count = read ?? { next: ordinal.next + (counted === null ? 0 : 1), value: 1 };
   const unit = /^(day|week|month|year|decade)s?$/.exec(wordAt(scene, count.next))?.[1];
   if (unit === undefined || !['of', 'in'].includes(wordAt(scene, count.next + 1))) return null;
   const whole =
     longest([...ABSOLUTE, ...RELATIVE, decade], scene, skipWord(scene, count.next + 2, 'the')) ??
     decade(scene, count.next + 2);
   if (whole === null || (ordinal.value > 1 && count.value > 1)) return null;
-  return edge(whole, unit, ordinal.value - 1, count.value, fromEnd);
+  return counted === null
+    ? edge(whole, unit, ordinal.value - 1, count.value, fromEnd)
+    : fromLast(edge(whole, unit, 0, 1, true), unit, counted - 1);
 };
+
+/** A day or week so many before the last one. */
+function fromLast(last: Reading | null, unit: string, back: number): Reading | null {
+  const days = { day: 1, week: 7 }[unit];
+  if (last === null || days === undefined) return null;
+  const shift = (civil: Civil): Civil => dayPlus(civil.from, -back * days);
+  const first = shift(last.first);
+  return { next: last.next, first, last: last.first === last.last ? first : shift(last.last) };
+}
 
 function edge(whole: Reading, unit: string, skip: number, count: number, fromEnd: boolean): Reading | null {
   const { first, last, next } = whole;

@@ -1,6 +1,7 @@
 import { civilDay, civilYear, isCalendarDay } from '../civil/civil.ts';
 import { dayPlus, partsOf, weekdayOf } from '../civil/shift.ts';
 import { readOrdinal } from './number.ts';
+import { dayStands } from './cue.ts';
 import { dayAlone } from './part.ts';
 import { isMark, type Reading, type Scene, skipWord, wordAt } from './scene.ts';
 import { readPoint } from './time.ts';
@@ -58,7 +59,7 @@ function dayToDate(scene: Scene, at: number, between: boolean): Reading | null {
   if (day === null) return null;
   const start = connectorEnd(scene, day.next, between);
   if (start === null) return null;
-  const right = readPoint(scene, start) ?? dayInPeriod(scene, start);
+  const right = dayInPeriod(scene, start) ?? readPoint(scene, start);
   if (right === null || right.first !== right.last || right.first.grain !== 'day' || right.weak === true) return null;
   const place = (end: Reading): Reading | null => {
     const { year, month, day: lastDay } = partsOf(end.first.from);
@@ -74,8 +75,10 @@ function dayToDate(scene: Scene, at: number, between: boolean): Reading | null {
 /** `23 in next month`, as the end of `from 4-23 in next month`. */
 function dayInPeriod(scene: Scene, at: number): Reading | null {
   const day = dayNumber(scene, at);
-  if (day === null || !['in', 'of'].includes(wordAt(scene, day.next))) return null;
-  const month = readPoint(scene, day.next + 1);
+  if (day === null) return null;
+  const index = skipWord(scene, day.next, 'in', 'of');
+  if (index === day.next && !['this', 'next', 'last'].includes(wordAt(scene, index))) return null;
+  const month = readPoint(scene, index);
   if (month === null || month.first.grain !== 'month' || month.first !== month.last) return null;
   const civil = dayPlus(month.first.from, day.value - 1);
   return civil.from < month.first.to ? { next: month.next, first: civil, last: civil } : null;
@@ -126,7 +129,7 @@ function weekdayEnd(scene: Scene, left: Reading, start: number): Reading | null 
 export function readRange(scene: Scene, at: number, between: boolean): Reading | null {
   const days = dayToDate(scene, at, between);
   if (days !== null) return days;
-  const left = readPoint(scene, at) ?? (between ? dayAlone(scene, at) : null);
+  const left = readPoint(scene, at) ?? ordinalLeft(scene, at);
   if (left === null) return null;
   const start = connectorEnd(scene, left.next, between);
   if (start === null) return null;
@@ -143,6 +146,14 @@ export function readRange(scene: Scene, at: number, between: boolean): Reading |
   if (pair === null || (left.weak === true && right.weak === true && !sameKind(left, right))) return null;
   const weak = left.weak === true && right.weak === true && !between && left.first.grain === 'day';
   return { next: right.next, first: pair[0].first, last: pair[1].last, ...(weak ? { weak } : {}) };
+}
+
+/** `the 10th` of "from the 10th to the 15th": a floor or a place, unless a day as well stands at the other end. */
+function ordinalLeft(scene: Scene, at: number): Reading | null {
+  const left = dayAlone(scene, at);
+  const start = left === null ? null : connectorEnd(scene, left.next, true);
+  const day = start === null ? null : dayNumber(scene, start);
+  return day !== null && left !== null && dayStands(scene, day.next) ? left : null;
 }
 
 function sameKind(left: Reading, right: Reading): boolean {

@@ -5,7 +5,7 @@ import { SHIFTS, type Unit, UNITS } from '../lexicon/words.ts';
 import { readCount } from './number.ts';
 import { monthOfYear } from './place.ts';
 import { isMark, type Reading, type Rule, type Scene, single, skipWord, wordAt } from './scene.ts';
-import { type Span, readSpan } from './span.ts';
+import { readSpan, readSpanPart, type Span } from './span.ts';
 
 /** Moves a day by a span and gives it the grain that people mean: a year for years, a month for months. */
 export function shiftBy(day: number, span: Span, sign: 1 | -1): Civil {
@@ -71,6 +71,7 @@ export function unitPeriod(scene: Scene, unit: Unit, shift: number): readonly [C
     }
     case 'hour':
     case 'minute':
+    case 'second':
       return null;
   }
 }
@@ -111,7 +112,7 @@ const shiftedMonth: Rule = (scene, at) => {
   const start = skipWord(scene, at, 'the');
   const shift = SHIFTS.get(wordAt(scene, start));
   const leading = MONTHS.get(wordAt(scene, start));
-  if (leading !== undefined) return monthOfShiftedYear(scene, start, leading);
+  if (leading !== undefined) return monthOfShiftedYear(scene, start, leading) ?? secondMonth(scene, start, leading);
   const month = MONTHS.get(wordAt(scene, start + 1));
   if (shift === undefined || month === undefined) return null;
   if (scene.tokens[start + 2]?.kind === 'number' || scene.tokens[start + 2]?.kind === 'ordinal') return null;
@@ -124,11 +125,27 @@ const shiftedMonth: Rule = (scene, at) => {
   return verb ? { ...reading, weak: true } : reading;
 };
 
+/** `March after next`, `the May before last`, `March in two years`. */
+function secondMonth(scene: Scene, at: number, month: number): Reading | null {
+  const words = `${wordAt(scene, at + 1)} ${wordAt(scene, at + 2)}`;
+  if (words === 'after next') return single(at + 3, civilMonth(scene.year + (month > scene.month ? 1 : 2), month));
+  if (words === 'before last') return single(at + 3, civilMonth(scene.year - (month < scene.month ? 1 : 2), month));
+  const span = wordAt(scene, at + 1) === 'in' ? readSpan(scene, at + 2) : null;
+  return span?.grain === 'year' ? single(span.next, civilMonth(scene.year + span.months / 12, month)) : null;
+}
+
 function monthOfShiftedYear(scene: Scene, at: number, month: number): Reading | null {
   const start = skipWord(scene, isMark(scene, at + 1, ',') ? at + 2 : at + 1, 'of', 'in');
   const shift = SHIFTS.get(wordAt(scene, start));
   if (shift === undefined || wordAt(scene, start + 1) !== 'year') return null;
   return single(start + 2, civilMonth(scene.year + shift, month));
+}
+
+/** A count away from a day, with the day of the count where its grain is wider. */
+export function awayFrom(next: number, day: number, span: Span, sign: 1 | -1): Reading {
+  const reading = single(next, shiftBy(day, span, sign));
+  if (span.days % 1 !== 0 || span.grain === 'day') return reading;
+  return { ...reading, day: shiftBy(day, { ...span, grain: 'day' }, sign) };
 }
 
 /** `three weeks ago`, `5 days from now`, `a year back`, `two weeks hence`, `in two weeks`, `in a year's time`. */
@@ -143,16 +160,16 @@ const spanAway: Rule = (scene, at) => {
   if (leading === 1) {
     const tense = scene.tenseAt(at);
     if (tense === 'past' || tense === 'perfect') return null;
-    return single(skipWord(scene, span.next, 'time'), shiftBy(day, span, 1));
+    return awayFrom(skipWord(scene, span.next, 'time'), day, span, 1);
   }
   const after = wordAt(scene, span.next);
   if (after === 'ago' && /^weekends?$/.test(wordAt(scene, span.next - 1))) {
     const weekend = unitPeriod(scene, 'weekend', -Math.round(span.days / 7));
     return weekend === null ? null : { next: span.next + 1, first: weekend[0], last: weekend[1] };
   }
-  if (after === 'ago' || after === 'back') return single(span.next + 1, shiftBy(day, span, -1));
-  if (after === 'hence') return single(span.next + 1, shiftBy(day, span, 1));
-  if (after === 'from' && wordAt(scene, span.next + 1) === 'now') return single(span.next + 2, shiftBy(day, span, 1));
+  if (after === 'ago' || after === 'back') return awayFrom(span.next + 1, day, span, -1);
+  if (after === 'hence') return awayFrom(span.next + 1, day, span, 1);
+  if (after === 'from' && wordAt(scene, span.next + 1) === 'now') return awayFrom(span.next + 2, day, span, 1);
   return null;
 };
 
@@ -163,14 +180,22 @@ const countedUnits: Rule = (scene, at) => {
   const span =
     leading === undefined ? readSpan(scene, start, true) : (fortnight(scene, start + 1) ?? readSpan(scene, start + 1));
   if (span === null || (leading === undefined && span.shift === undefined)) return null;
-  const shift = leading ?? span.shift ?? 0;
+  // "For the last 3 months and 2 weeks ago they": the second span is a date of its own.
+  if (wordAt(scene, span.next) === 'ago') {
+    const part = leading === undefined ? null : readSpanPart(scene, start + 1);
+    return part === null || part.next === span.next ? null : unitsBeside(scene, part, leading ?? 0);
+  }
+  return unitsBeside(scene, span, leading ?? span.shift ?? 0);
+};
+
+function unitsBeside(scene: Scene, span: Span, shift: -1 | 0 | 1): Reading | null {
   if (shift === 0 || span.days % 1 !== 0) return null;
   if (/^quarters?$/.test(wordAt(scene, span.next - 1))) return wholeQuarters(scene, span, shift);
   const far = dayPlusMonths(scene.today, shift * span.months).from + shift * span.days * DAY;
   return shift < 0
     ? { next: span.next, first: civilDayAt(far), last: dayPlus(scene.today, -1) }
     : { next: span.next, first: dayPlus(scene.today, 1), last: civilDayAt(far) };
-};
+}
 
 function fortnight(scene: Scene, at: number): Span | null {
   return wordAt(scene, at) === 'fortnight' ? { next: at + 1, months: 0, days: 14, grain: 'day', unit: 4 } : null;
@@ -192,14 +217,28 @@ const RESTS = new Set(['rest', 'remainder', 'remaining']);
 /** `the rest of the year`, `the remaining week`: from today on. */
 const restOfUnit: Rule = (scene, at) => {
   const start = skipWord(scene, at, 'the');
-  if (start === at || !RESTS.has(wordAt(scene, start))) return null;
+  if (!RESTS.has(wordAt(scene, start))) return null;
+  if (start === at && wordAt(scene, start + 1) !== 'of') return null;
   const index = skipWord(scene, skipWord(scene, start + 1, 'of'), 'the', 'this');
   const unit = UNITS.get(wordAt(scene, index));
   const period = unit === undefined || unit === 'day' ? null : unitPeriod(scene, unit, 0);
   return period === null ? null : { next: index + 1, first: civilDayAt(scene.today), last: dayPlus(period[1].to, -1) };
 };
 
+/** `year to date`, `the month to date`, `YTD`. */
+const unitToDate: Rule = (scene, at) => {
+  const start = skipWord(scene, at, 'the');
+  const short = { ytd: 'year', mtd: 'month' }[wordAt(scene, start)];
+  const long = `${wordAt(scene, start + 1)} ${wordAt(scene, start + 2)}` === 'to date';
+  const unit = UNITS.get(short ?? (long ? wordAt(scene, start) : ''));
+  const period = unit === undefined ? null : unitPeriod(scene, unit, 0);
+  if (period === null) return null;
+  const next = start + (short === undefined ? 3 : 1);
+  return { next, first: civilDayAt(period[0].from), last: civilDayAt(scene.today) };
+};
+
 const WORKING = new Set(['business', 'working']);
+const WORKDAY = /^(?:work|week)days?$/;
 /** More of them than this is no number of days that anybody counts. */
 const MOST_WORKING_DAYS = 1000;
 
@@ -207,18 +246,21 @@ const MOST_WORKING_DAYS = 1000;
 const workingDays: Rule = (scene, at) => {
   const start = skipWord(scene, at, 'the');
   const shift = SHIFTS.get(wordAt(scene, start));
-  const count = shift === 1 || shift === -1 ? readCount(scene, start + 1) : null;
-  if (count === null || !WORKING.has(wordAt(scene, count.next)) || wordAt(scene, count.next + 1) !== 'days')
-    return null;
+  if (shift !== 1 && shift !== -1) return null;
+  const count = readCount(scene, start + 1) ?? { next: start + 1, value: 1 };
+  const isOne = WORKDAY.test(wordAt(scene, count.next));
+  const isTwo = WORKING.has(wordAt(scene, count.next)) && /^days?$/.test(wordAt(scene, count.next + 1));
+  if (!isOne && !isTwo) return null;
   if (!Number.isInteger(count.value) || count.value < 1 || count.value > MOST_WORKING_DAYS) return null;
   const found: Civil[] = [];
-  for (let away = shift ?? 0; found.length < count.value; away += shift ?? 0) {
+  for (let away: number = shift; found.length < count.value; away += shift) {
     const day = dayPlus(scene.today, away);
     if (weekdayOf(day.from) <= 5) found.push(day);
   }
   const [near, far] = [found[0], found.at(-1)];
   if (near === undefined || far === undefined) return null;
-  const next = count.next + 2;
+  const next = count.next + (isOne ? 1 : 2);
+  if (near === far) return single(next, near);
   return shift === 1 ? { next, first: near, last: far } : { next, first: far, last: near };
 };
 
@@ -234,5 +276,6 @@ export const RELATIVE: readonly Rule[] = [
   spanAway,
   countedUnits,
   restOfUnit,
+  unitToDate,
   workingDays,
 ];

@@ -16,6 +16,8 @@ export interface Scene {
   readonly offsetMinutes: number;
   readonly tenseAt: (token: number) => Tense;
   readonly forward: (token: number) => boolean;
+  /** The date told last before the place that is read: what "two days later" counts from. */
+  anchor: { readonly first: Civil; readonly last: Civil } | null;
   /** Dates already sought, by token: rules look at the same place many times. */
   readonly points: Map<number, Reading | null>;
 }
@@ -30,7 +32,8 @@ export interface Reading {
   readonly last: Civil;
   readonly inYear?: (year: number) => Reading | null;
   readonly weak?: boolean;
-  readonly recurring?: boolean;
+  /** The day that counting gives, where the grain that people mean is wider. */
+  readonly day?: Civil;
 }
 
 export type Rule = (scene: Scene, at: number) => Reading | null;

@@ -21,6 +21,8 @@ function amount(count: number, unit: string): Amount | null {
   const months = (value: number, grain: 'year' | 'month'): Amount =>
     Number.isInteger(value) ? { months: value, days: 0, grain } : { months: Math.floor(value), days: 15, grain: 'day' };
   switch (UNITS.get(unit)) {
+    case 'second':
+      return days(count / 86_400);
     case 'minute':
       return days(count / 1440);
     case 'hour':
@@ -45,7 +47,7 @@ function amount(count: number, unit: string): Amount | null {
   }
 }
 
-const ORDER = ['minute', 'hour', 'day', 'weekend', 'week', 'month', 'quarter', 'year', 'decade', 'century'];
+const ORDER = ['second', 'minute', 'hour', 'day', 'weekend', 'week', 'month', 'quarter', 'year', 'decade', 'century'];
 
 function one(scene: Scene, at: number, allowShift: boolean): Span | null {
   const half = wordAt(scene, at) === 'half' ? (['a', 'an'].includes(wordAt(scene, at + 1)) ? 2 : 0) : 0;
@@ -73,6 +75,11 @@ const FINENESS = { year: 2, month: 1, day: 0 } as const;
 /** Length in days, roughly, so that "2 weeks and 2 days" is told from two spans in a row. */
 function size(span: Span): number {
   return span.months * 30 + span.days;
+}
+
+/** The first part of a span: `3 months` of "3 months and 2 weeks". */
+export function readSpanPart(scene: Scene, at: number): Span | null {
+  return one(scene, at, false);
 }
 
 /** `ten years`, `2 weeks and 2 days`, `a year and a half`, `2 years 1 month 21 days`: each part shorter than the one before. */

@@ -1,5 +1,5 @@
 import { civilInstant } from '../civil/civil.ts';
-import { STARTERS } from '../lexicon/starters.ts';
+import { mayStart } from '../lexicon/starters.ts';
 import { DAY_PARTS } from '../lexicon/words.ts';
 import { POINT } from './anchored.ts';
 import { isMark, longest, type Reading, type Scene, single, skipMark, skipWord, wordAt } from './scene.ts';
@@ -57,7 +57,7 @@ export function readPoint(scene: Scene, at: number): Reading | null {
 
 function readAfresh(scene: Scene, at: number): Reading | null {
   const token = scene.tokens[at];
-  if (token?.kind === 'word' ? !STARTERS.has(token.text) : token?.kind === 'mark' && token.text !== "'") return null;
+  if (token?.kind === 'word' ? !mayStart(token.text) : token?.kind === 'mark' && token.text !== "'") return null;
   const leading = readClock(scene, at);
   if (leading !== null) {
     const day = readPoint(scene, skipWord(scene, skipMark(scene, leading.next, ','), 'on'));

@@ -1,10 +1,10 @@
-import { civilDayAt, isCalendarDay, utcDay } from '../civil/civil.ts';
+import { type Civil, civilDayAt, isCalendarDay, utcDay } from '../civil/civil.ts';
 import { DAY, mondayOf, weekdayOf } from '../civil/shift.ts';
 import { WEEKDAYS } from '../lexicon/calendar.ts';
 import { SHIFTS } from '../lexicon/words.ts';
 import { ABSOLUTE } from './absolute.ts';
-import { readCount } from './number.ts';
-import { NUMERIC } from './numeric.ts';
+import { readCount, readOrdinal } from './number.ts';
+import { dashedDate, NUMERIC } from './numeric.ts';
 import {
   isMark,
   longest,
@@ -64,36 +64,53 @@ const bareWeekday: Rule = (scene, at) => {
   after = skipWord(scene, after, 'the');
   const date = longest([...NUMERIC, ...ABSOLUTE], scene, after);
   if (date !== null && date.first.grain === 'day' && date.first === date.last) {
-    return {
-      next: isMark(scene, weekday.next, '(') ? skipMark(scene, date.next, ')') : date.next,
-      first: date.first,
-      last: date.last,
-    };
+    const day = onWeekday(scene, date, weekday.value);
+    return single(isMark(scene, weekday.next, '(') ? skipMark(scene, date.next, ')') : date.next, day);
   }
+  const dashed = dashedOn(scene, after, weekday.value);
+  if (dashed !== null) return dashed;
   const numbered = dayOfMonth(scene, at, weekday.value, after);
   if (numbered !== null) return numbered;
   const reading = plainWeekday(scene, at, weekday.next, weekday.value);
   return weekday.weak ? { ...reading, weak: true } : reading;
 };
 
+/** A date without a year in the year, of the reference or beside it, in which it is that weekday; the nearest of them. */
+function onWeekday(scene: Scene, date: Reading, weekday: number): Civil {
+  const years = [scene.year - 1, scene.year, scene.year + 1];
+  const days = years.flatMap((year) => date.inYear?.(year)?.first ?? []);
+  const fitting = days.filter(({ from }) => weekdayOf(from) === weekday);
+  const distance = ({ from }: Civil): number => Math.abs(from - scene.today);
+  return fitting.toSorted((a, b) => distance(a) - distance(b))[0] ?? date.first;
+}
+
+/** "Friday 7-6" is a date only where that day is near: "Monday 12-4" tells hours. */
+const NEAR = 60 * DAY;
+
+function dashedOn(scene: Scene, at: number, weekday: number): Reading | null {
+  const date = dashedDate(scene, at);
+  if (date === null) return null;
+  const day = onWeekday(scene, date, weekday);
+  return weekdayOf(day.from) === weekday && Math.abs(day.from - scene.today) <= NEAR ? single(date.next, day) : null;
+}
+
 /** `Friday 31`, `Mon 13th`: the nearest month in which that day is that weekday. */
 function dayOfMonth(scene: Scene, at: number, weekday: number, index: number): Reading | null {
   const token = scene.tokens[index];
-  if (
-    token === undefined ||
-    (token.kind !== 'ordinal' && token.kind !== 'number') ||
-    token.value > 31 ||
-    token.value < 1
-  )
-    return null;
+  const said = wordAt(scene, index - 1) === 'the' ? readOrdinal(scene, index) : null;
+  const digits = token?.kind === 'ordinal' || token?.kind === 'number' ? { next: index + 1, value: token.value } : null;
+  const day = digits ?? said;
+  // "Monday 1-3 pm" tells hours.
+  if (token?.kind === 'number' && isMark(scene, index + 1, '-–') && scene.tokens[index + 2]?.kind === 'number') return null;
+  if (day === null || day.value > 31 || day.value < 1) return null;
   const forward = scene.forward(at);
   for (let step = 0; step < 40; step += 1) {
     const month = scene.year * 12 + scene.month - 1 + (forward ? step : -step);
     const [year, number] = [Math.floor(month / 12), (month % 12) + 1];
-    if (!isCalendarDay(year, number, token.value)) continue;
-    const ms = utcDay(year, number, token.value);
+    if (!isCalendarDay(year, number, day.value)) continue;
+    const ms = utcDay(year, number, day.value);
     if (weekdayOf(ms) === weekday && (forward ? ms >= scene.today : ms <= scene.today))
-      return single(index + 1, civilDayAt(ms));
+      return single(day.next, civilDayAt(ms));
   }
   return null;
 }
@@ -116,6 +133,28 @@ const shiftedWeekday: Rule = (scene, at) => {
   if (SHIFTS.get(word) === -1) return single(weekday.next, civilDayAt(nearestWeekday(scene, weekday.value, false)));
   const soon = word === 'coming' || word === 'upcoming' || first === 'this';
   return single(weekday.next, civilDayAt(soon ? nearestWeekday(scene, weekday.value, true) : week(1)));
+};
+
+/** `Friday after next`, `the Sunday before last`, `Tuesday week`, `a week on Tuesday`, `a week from Friday`. */
+const secondWeekday: Rule = (scene, at) => {
+  const lead = readCount(scene, at);
+  const counted = lead !== null && /^weeks?$/.test(wordAt(scene, lead.next)) ? lead : null;
+  if (counted !== null && ['on', 'from'].includes(wordAt(scene, counted.next + 1))) {
+    const weekday = weekdayAt(scene, counted.next + 2);
+    if (weekday === null || scene.tokens[weekday.next]?.kind === 'number') return null;
+    const day = nearestWeekday(scene, weekday.value, true) + counted.value * 7 * DAY;
+    return single(weekday.next, civilDayAt(day));
+  }
+  const weekday = weekdayAt(scene, skipWord(scene, at, 'the'));
+  if (weekday === null) return null;
+  const words = `${wordAt(scene, weekday.next)} ${wordAt(scene, weekday.next + 1)}`;
+  const ahead = words === 'after next';
+  if (ahead || words === 'before last') {
+    const day = nearestWeekday(scene, weekday.value, ahead) + (ahead ? 7 : -7) * DAY;
+    return single(weekday.next + 2, civilDayAt(day));
+  }
+  if (wordAt(scene, weekday.next) !== 'week' || scene.tokens[weekday.next + 1]?.kind === 'word') return null;
+  return single(weekday.next + 1, civilDayAt(nearestWeekday(scene, weekday.value, true) + 7 * DAY));
 };
 
 /** `Tuesday of last week`, `Friday next week`, `next week on Monday`, `last week Tuesday`. */
@@ -150,4 +189,4 @@ const countedWeekday: Rule = (scene, at) => {
   return single(weekday.next + (ago ? 1 : 2), civilDayAt(nearest + (ago ? -1 : 1) * (count.value - 1) * 7 * DAY));
 };
 
-export const WEEKDAY: readonly Rule[] = [countedWeekday, bareWeekday, shiftedWeekday, weekdayOfWeek];
+export const WEEKDAY: readonly Rule[] = [countedWeekday, secondWeekday, bareWeekday, shiftedWeekday, weekdayOfWeek];

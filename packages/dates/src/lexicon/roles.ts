@@ -6,12 +6,18 @@ type Role = Mention['role'];
 export const ROLE_PHRASES: readonly (readonly [phrase: readonly string[], role: Role])[] = (
   [
     ['no later than', 'until'],
+    ['no earlier than', 'since'],
+    ['not earlier than', 'since'],
+    ['not before', 'since'],
+    ['not until', 'since'],
     ['as late as', 'until'],
     ['as early as', 'since'],
     ['ever since', 'since'],
     ['as of', 'since'],
     ['up until', 'until'],
     ['up to', 'until'],
+    ['greater than', 'after'],
+    ['less than', 'before'],
     ['prior to', 'before'],
     ['earlier than', 'before'],
     ['later than', 'after'],

@@ -1,10 +1,11 @@
-export type Unit = 'minute' | 'hour' | 'day' | 'week' | 'weekend' | 'month' | 'quarter' | 'year' | 'decade' | 'century';
+export type Unit = 'second' | 'minute' | 'hour' | 'day' | 'week' | 'weekend' | 'month' | 'quarter' | 'year' | 'decade' | 'century';
 
 function spread<Value>(rows: readonly (readonly [words: string, value: Value])[]): ReadonlyMap<string, Value> {
   return new Map(rows.flatMap(([words, value]) => words.split(' ').map((word): [string, Value] => [word, value])));
 }
 
 export const UNITS: ReadonlyMap<string, Unit> = spread<Unit>([
+  ['seconds secs', 'second'],
   ['minute minutes min mins', 'minute'],
   ['hour hours hr hrs', 'hour'],
   ["day days days'", 'day'],
@@ -19,7 +20,7 @@ export const UNITS: ReadonlyMap<string, Unit> = spread<Unit>([
 
 /** Words that point from the present period to the one before (-1), itself (0) or the one after (1). */
 export const SHIFTS: ReadonlyMap<string, -1 | 0 | 1> = spread<-1 | 0 | 1>([
-  ['last past previous prior', -1],
+  ['last past previous prior recent', -1],
   ['this current', 0],
   ['next following coming upcoming', 1],
 ]);

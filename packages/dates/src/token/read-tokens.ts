@@ -23,7 +23,7 @@ const SHAPES: readonly (readonly [name: string, pattern: string])[] = [
   ['ordinal', String.raw`\d{1,3}(?:st|nd|rd|th)\b`],
   ['decade', String.raw`(?:\d{3}0|['’]?\d0)['’]?s\b`],
   ['number', String.raw`\d+(?![\p{L}\d])`],
-  ['word1', String.raw`(?:q[1-4]|h[12])(?![\p{L}\d])`],
+  ['word1', String.raw`(?:(?:\d{4})?q[1-4]|h[12]|[cf]y['’]?(?:\d{4}|\d{2}))(?![\p{L}\d])`],
   ['daymonth', String.raw`\d{1,2}(?=(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\b)`],
   ['monthday', String.raw`(?:jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec)(?=\d{1,2}\b)`],
   ['opaque7', String.raw`(?=[\p{L}\p{M}_]*\d)[\p{L}\p{M}\d_]+`],
