@@ -5,7 +5,9 @@ import { isScheduled } from './scheduled.ts';
 export type Tense = 'past' | 'perfect' | 'present' | 'scheduled' | 'future';
 
 const FUTURE =
-  /\b(?:will|shall|won't|gonna)\b|'ll\b|\bgoing to\b|\b(?:plan|plans|planning|intend|intends|hope|hopes|hoping|expect|expects|want|wants|need|needs|have|has|aim|aims|due|scheduled|set|about|booked|reserved|like) to\b|\b(?:tomorrow|upcoming|deadline|forthcoming)\b|\b(?:starts|begins|opens|launches|due|scheduled|expires|departs|must|should)\b/;
+  /\b(?:will|shall|won't|gonna)\b|'ll\b|\bgoing to\b|\b(?:plan|plans|planning|intend|intends|hope|hopes|hoping|expect|expects|want|wants|need|needs|have|has|aim|aims|due|scheduled|set|about|booked|reserved|like) to\b|\btomorrow\b|\b(?:starts|begins|opens|launches|due|scheduled|expires|departs|must|should)\b/;
+/** Nouns of what is to come, which what happened may well have gone by. */
+const AHEAD = /\b(?:upcoming|deadline|forthcoming)\b/;
 const PROGRESSIVE =
   /(?:\b(?:am|is|are)|'m|'re|'s) (?:not |also |both |finally )?(?:coming|going|leaving|flying|moving|visiting|meeting|starting|having|getting|arriving|seeing|joining|hosting|taking|attending|marrying|travell?ing|launching|releasing|celebrating|returning|throwing|opening|closing|beginning|ending|retiring|departing|quitting|graduating|finishing|resigning|performing|presenting|giving|running|holding|speaking)\b/;
 /** "have an interview on Friday". */
@@ -31,7 +33,7 @@ function tenseOf(clause: string): Tense {
   if (ENGAGED.test(lower)) return 'future';
   if (PERFECT.test(lower)) return 'perfect';
   if (PAST.test(lower.replace(NOT_PAST, ' '))) return 'past';
-  if (PROGRESSIVE.test(lower) || DIRECTIVE.test(lower)) return 'future';
+  if (AHEAD.test(lower) || PROGRESSIVE.test(lower) || DIRECTIVE.test(lower)) return 'future';
   return isScheduled(lower) ? 'scheduled' : 'present';
 }
 

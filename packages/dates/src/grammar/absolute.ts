@@ -214,7 +214,12 @@ const bareYear: Rule = (scene, at) => {
   const token = scene.tokens[at];
   if (token?.kind === 'number') {
     const plausible = token.end - token.start === 4 && token.value >= 1000 && token.value <= 2200;
-    if (!plausible || endsImpossible(scene, at) || /^\s*(?:BC|BCE|b\.c\.)\b/.test(scene.text.slice(token.end, token.end + 6))) return null;
+    if (
+      !plausible ||
+      endsImpossible(scene, at) ||
+      /^\s*(?:BC|BCE|b\.c\.)\b/.test(scene.text.slice(token.end, token.end + 6))
+    )
+      return null;
     return { ...single(at + 1, civilYear(token.value)), weak: true };
   }
   const words = readYearWords(scene, at);

@@ -4,7 +4,18 @@ import { LATER } from './later.ts';
 import { readCount } from './number.ts';
 import { dayAlone, PART, SIMPLE } from './part.ts';
 import { shiftBy } from './relative.ts';
-import { longest, type Reading, type Rule, type Scene, single, skipMark, skipWord, wordAt } from './scene.ts';
+import {
+  longest,
+  type Part,
+  partsOfReading,
+  type Reading,
+  type Rule,
+  type Scene,
+  single,
+  skipMark,
+  skipWord,
+  wordAt,
+} from './scene.ts';
 import { readSpan } from './span.ts';
 import { weekdayAt } from './weekday.ts';
 
@@ -128,7 +139,10 @@ export const spanOnward: Rule = (scene, at) => {
   const first = anchorAt(scene, skipWord(scene, index + 1, 'on', 'from'));
   if (first === null || first.first !== first.last || first.first.grain !== 'day') return null;
   const past = dayPlusMonths(first.first.from, span.months).from + span.days * DAY;
-  return past > first.first.to ? days(first.next, first.first.from, past - DAY) : null;
+  if (past <= first.first.to) return null;
+  const length: Part = { at: lasting ? at + 1 : at, next: span.next, timex: { type: 'DURATION', value: span.iso } };
+  const parts = [length, ...partsOfReading(scene, skipWord(scene, index + 1, 'on', 'from'), first)];
+  return { ...days(first.next, first.first.from, past - DAY), parts };
 };
 
 export const POINT: readonly Rule[] = [...ANCHOR, spanFrom, unitBeside, weekdayBeside, weekdayIn, weekdayOfPeriod];

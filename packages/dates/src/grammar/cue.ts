@@ -25,11 +25,13 @@ export function hasCue(scene: Scene, reading: Reading, at: number, prefix: strin
   if (reading.weak !== true) return true;
   const { grain } = reading.first;
   const previous = prefix === '' ? wordAt(scene, at - 1) : prefix;
+  // "Third-quarter profit".
+  if (isMark(scene, at + 1, '-') && reading.first !== reading.last && grain === 'month') return true;
+  if (grain === 'year' && scene.isNews && namesEvent(scene, at, reading.next)) return true;
   if (grain === 'year') return yearCue(scene, reading, at, previous);
   if (grain === 'month') return PREPOSITIONS.has(previous) && previous !== 'to' && previous !== 'as';
   const token = scene.tokens[at];
-  if (token?.kind === 'numeric')
-    return numericCue(scene, reading, at, previous);
+  if (token?.kind === 'numeric') return numericCue(scene, reading, at, previous);
   return DAY_PREPOSITIONS.has(previous) && wordAt(scene, at) !== 'the'
     ? true
     : wordAt(scene, at + 1) === 'weekend' && DAY_PREPOSITIONS.has(previous);
@@ -52,12 +54,21 @@ function stands(scene: Scene, at: number, next: number): boolean {
   const before = scene.tokens[at - 1];
   const after = scene.tokens[next];
   return (
-    (before === undefined || isMark(scene, at - 1, ':,;(?!')) && (after === undefined || isMark(scene, next, ',.;)!?') || isClock(scene, next))
+    (before === undefined || isMark(scene, at - 1, ':,;(?!')) &&
+    (after === undefined || isMark(scene, next, ',.;)!?') || isClock(scene, next))
   );
 }
 
 function isClock(scene: Scene, at: number): boolean {
   return scene.tokens[wordAt(scene, at) === 'at' ? at + 1 : at]?.kind === 'clock';
+}
+
+/** `the 2012 election`, where it does not count what follows. */
+function namesEvent(scene: Scene, at: number, next: number): boolean {
+  const word = wordAt(scene, next);
+  const { value = 0 } = scene.tokens[at] ?? {};
+  if (!['the', 'its', 'his', 'her', 'their', 'a'].includes(wordAt(scene, at - 1)) || word === '') return false;
+  return value >= 1900 && value <= 2099 && !COUNTED.has(word) && nounFree(scene, next);
 }
 
 function yearCue(scene: Scene, reading: Reading, at: number, previous: string): boolean {

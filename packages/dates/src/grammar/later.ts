@@ -1,5 +1,6 @@
 import { type Civil, civilDayAt, civilMonth, civilYear } from '../civil/civil.ts';
 import { atGrain, DAY, dayPlus, mondayOf, partsOf } from '../civil/shift.ts';
+import { MONTHS } from '../lexicon/calendar.ts';
 import { awayFrom, shiftBy } from './relative.ts';
 import { type Reading, type Rule, type Scene, single, skipWord, wordAt } from './scene.ts';
 import { readSpan, type Span } from './span.ts';
@@ -91,6 +92,9 @@ const unitBesideTold: Rule = (scene, at) => {
     const shift = unit === 'after' ? 1 : -1;
     return told(scene, start + 2, word, shift);
   }
+  const month = word === 'that' ? MONTHS.get(unit) : undefined;
+  if (month !== undefined && scene.anchor !== null)
+    return single(start + 2, civilMonth(partsOf(dayOf(scene.anchor.first)).year, month));
   if (!isUnit(unit) || wordAt(scene, start + 2) === 'of') return null;
   if (word === 'that' || (word === 'same' && start > at)) return told(scene, start + 2, unit, 0);
   if (word === 'following') return told(scene, start + 2, unit, 1);

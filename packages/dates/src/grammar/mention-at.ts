@@ -1,4 +1,3 @@
-import type { Civil } from '../civil/civil.ts';
 import { mayStart } from '../lexicon/starters.ts';
 import { HEDGES, ROLE_PHRASES } from '../lexicon/roles.ts';
 import type { Mention } from '../mention.ts';
@@ -7,9 +6,9 @@ import { dayStands, hasCue } from './cue.ts';
 import { readDuration } from './duration.ts';
 import { dayAlone, dayNumbered } from './part.ts';
 import { readRange } from './range.ts';
-import { RECURRING_WORDS, recurringEnd } from './recurring.ts';
+import { readRecurring, RECURRING_WORDS } from './recurring.ts';
 import { awayFrom } from './relative.ts';
-import { isMark, type Reading, type Scene, skipWord, wordAt } from './scene.ts';
+import { isMark, type Part, partsOfReading, type Reading, type Scene, skipWord, textBefore, wordAt } from './scene.ts';
 import { readSpan } from './span.ts';
 import { readPoint } from './time.ts';
 
@@ -18,6 +17,7 @@ type Role = Mention['role'];
 export interface Found {
   readonly next: number;
   readonly mention: Mention;
+  readonly parts: readonly Part[];
 }
 
 interface Prefix {
@@ -33,22 +33,19 @@ function isAmbiguous(text: string): boolean {
   return found !== null && a <= 12 && b <= 12 && a !== b;
 }
 
-/** A mention over the tokens `[at, next)`. */
+/** A mention over the tokens `[at, next)`, and the times that it is made of. */
 function build(
   scene: Scene,
   at: number,
   next: number,
-  kind: Mention['kind'],
-  role: Role,
-  from: Civil | null,
-  to: Civil | null,
-  more: Pick<Mention, 'day' | 'reachesNow'> = {},
+  told: Omit<Mention, 'start' | 'end' | 'text' | 'ambiguous'>,
+  parts: readonly Part[],
 ): Found {
   const start = scene.tokens[at]?.start ?? 0;
   const end = scene.tokens[next - 1]?.end ?? start;
   const text = scene.text.slice(start, end);
   const ambiguous = isAmbiguous(text) ? { ambiguous: true as const } : {};
-  return { next, mention: Object.freeze({ start, end, text, kind, role, from, to, ...more, ...ambiguous }) };
+  return { next, parts, mention: Object.freeze({ start, end, text, ...told, ...ambiguous }) };
 }
 
 function prefixAt(scene: Scene, at: number): Prefix | null {
@@ -66,8 +63,7 @@ const YEARLY = /\b(?:birthday|anniversary|bday|name day)\b/i;
 function isYearly(scene: Scene, at: number, reading: Reading): boolean {
   if (reading.inYear === undefined || reading.first.grain !== 'day') return false;
   const before =
-    scene.text
-      .slice(0, scene.tokens[at]?.start ?? 0)
+    textBefore(scene, at, 300)
       .split(/[.!?\n]/)
       .at(-1) ?? '';
   return (
@@ -77,27 +73,36 @@ function isYearly(scene: Scene, at: number, reading: Reading): boolean {
   );
 }
 
-function withRole(scene: Scene, at: number, reading: Reading, role: Role, reachesNow = false): Found {
-  const { next, first, last } = reading;
-  const more = {
-    ...(reading.day === undefined ? {} : { day: reading.day }),
-    ...(reachesNow ? { reachesNow: true as const } : {}),
-  };
-  const kind = first === last ? (isYearly(scene, at, reading) ? 'recurring' : 'date') : 'range';
+/** The bounds of a period by what is said of it. */
+function boundsOf({ first, last }: Reading, role: Role): Pick<Mention, 'from' | 'to'> {
   switch (role) {
     case 'since':
-      return build(scene, at, next, kind, role, first, null, more);
+      return { from: first, to: null };
     case 'after':
-      return build(scene, at, next, kind, role, last, null, more);
+      return { from: last, to: null };
     case 'until':
-      return build(scene, at, next, kind, role, null, last, more);
+      return { from: null, to: last };
     case 'before':
-      return build(scene, at, next, kind, role, null, first, more);
+      return { from: null, to: first };
     case 'at':
     case 'between':
     case 'for':
-      return build(scene, at, next, kind, role, first, last, more);
+      return { from: first, to: last };
   }
+}
+
+/** A mention of the tokens from `at` on, whose date stands from `index` on. */
+function withRole(scene: Scene, at: number, index: number, reading: Reading, role: Role, reachesNow = false): Found {
+  const { next, first, last, day } = reading;
+  const kind = first === last ? (isYearly(scene, at, reading) ? 'recurring' : 'date') : 'range';
+  const told = {
+    kind,
+    role,
+    ...boundsOf(reading, role),
+    ...(day === undefined ? {} : { day }),
+    ...(reachesNow ? { reachesNow: true as const } : {}),
+  } as const;
+  return build(scene, at, next, told, partsOfReading(scene, index, reading));
 }
 
 /** `from X to Y`, `between X and Y`; an end such as `the present` leaves the range open. */
@@ -107,7 +112,7 @@ function rangeAt(scene: Scene, at: number): Found | null {
   const start = skipWord(scene, at + 1, 'in');
   const range =
     readRange(scene, start, word === 'between') ?? readRange(scene, skipWord(scene, start, 'the'), word === 'between');
-  if (range !== null) return build(scene, at, range.next, 'range', 'between', range.first, range.last);
+  if (range !== null) return withRole(scene, at, start, range, 'between');
   return null;
 }
 
@@ -142,7 +147,9 @@ function withinAt(scene: Scene, at: number): Found | null {
   if (wordAt(scene, at) !== 'within' || ['past', 'perfect'].includes(scene.tenseAt(at))) return null;
   const span = readSpan(scene, skipWord(scene, at + 1, 'about', 'just'));
   if (span === null || ['of', 'after', 'before', 'from'].includes(wordAt(scene, span.next))) return null;
-  return withRole(scene, at, awayFrom(span.next, span.days % 1 === 0 ? scene.today : scene.reference, span, 1), 'until');
+  const day = span.days % 1 === 0 ? scene.today : scene.reference;
+  const timex = { type: 'DURATION', value: span.iso } as const;
+  return withRole(scene, at, at + 1, { ...awayFrom(span.next, day, span, 1), timex }, 'until');
 }
 
 const BOUNDS: ReadonlyMap<string, Role> = new Map([
@@ -156,7 +163,7 @@ function beyondAt(scene: Scene, at: number): Found | null {
   const reading = role === undefined ? null : readPoint(scene, at + 2);
   if (role === undefined || reading === null || readSpan(scene, at + 2) === null) return null;
   const counts = scene.tokens.slice(at + 2, reading.next).some(({ text }) => text === 'ago' || text === 'before');
-  return counts ? withRole(scene, at, reading, role) : null;
+  return counts ? withRole(scene, at, at + 2, reading, role) : null;
 }
 
 const COMPARED = new Set(['year', 'years', 'date', 'dates', 'is', 'are']);
@@ -188,15 +195,33 @@ function pointAt(scene: Scene, at: number, prefix: Prefix | null): Found | null 
   )
     return dayOfMonth(scene, at, index, prefix);
   const open = reading.first.grain === 'instant' ? reading.next : openEnd(scene, reading.next);
-  if (open > reading.next) return withRole(scene, at, { ...reading, next: open }, 'since', true);
+  if (open > reading.next)
+    return withRole(
+      scene,
+      at,
+      index,
+      { ...reading, next: open, parts: partsOfReading(scene, index, reading) },
+      'since',
+      true,
+    );
   const onward = onwardEnd(scene, reading.next);
-  if (onward > reading.next) return withRole(scene, at, { ...reading, next: onward }, 'since');
+  if (onward > reading.next)
+    return withRole(
+      scene,
+      at,
+      index,
+      { ...reading, next: onward, parts: partsOfReading(scene, index, reading) },
+      'since',
+    );
   // "A photo from last weekend" is of that weekend; "from next week" begins then.
-  const origin = word === 'from' && ORIGINS.has(wordAt(scene, index));
+  const origin =
+    word === 'from' &&
+    (ORIGINS.has(wordAt(scene, index)) || ['ago', 'earlier'].includes(wordAt(scene, reading.next - 1)));
   const role = origin ? 'at' : (prefix?.role ?? 'at');
   return withRole(
     scene,
     at,
+    index,
     reading,
     reading.first !== reading.last && word === '' && scene.tokens[at]?.kind === 'number' ? 'between' : role,
   );
@@ -232,10 +257,10 @@ function dayOfMonth(scene: Scene, at: number, index: number, prefix: Prefix | nu
   const day = number ? dayNumbered(scene, the ? index + 1 : index) : dayAlone(scene, index);
   if (day === null) return null;
   const next = scene.tokens[day.next];
-  if (prefix === null) return the && at === 0 && next === undefined ? withRole(scene, at, day, 'at') : null;
+  if (prefix === null) return the && at === 0 && next === undefined ? withRole(scene, at, index, day, 'at') : null;
   if (!the && !(number && scene.forward(at) && (next === undefined || isMark(scene, day.next, '.,;!?')))) return null;
   if (number && prefix.word !== 'on') return null;
-  return dayStands(scene, day.next) ? withRole(scene, at, day, prefix.role) : null;
+  return dayStands(scene, day.next) ? withRole(scene, at, index, day, prefix.role) : null;
 }
 
 /** A further date of a list, `in 2019, 2020 and 2021`: the one before it is the cue. */
@@ -249,8 +274,12 @@ export function listedAt(scene: Scene, at: number, before: Found | null): Found 
   const reading = readPoint(scene, at);
   const grain = (before.mention.from ?? before.mention.to)?.grain;
   if (reading?.weak !== true || reading.first.grain !== grain || reading.first !== reading.last) return null;
-  return withRole(scene, at, reading, 'at');
+  // "They met on 3 March and wed a week later."
+  if (grain === 'day' && scene.tokens[at]?.kind === 'word' && !WEEKDAY_NAME.test(before.mention.text)) return null;
+  return withRole(scene, at, at, reading, 'at');
 }
+
+const WEEKDAY_NAME = /\b(?:mon|tue|wed|thu|fri|sat|sun)/i;
 
 const BEGINNINGS: ReadonlySet<string> = new Set([
   ...ROLE_PHRASES.map(([phrase]) => phrase[0] ?? ''),
@@ -275,21 +304,28 @@ function isOfSomething(scene: Scene, from: number): boolean {
   if (!['day', 'week', 'month'].includes(wordAt(scene, at + 1))) return false;
   const day = wordAt(scene, at + 1) === 'day' && wordAt(scene, at) !== 'next';
   if (day && ['at', 'with', 'as'].includes(wordAt(scene, at + 2))) return true;
-  const before = scene.text.slice(0, scene.tokens[at]?.start ?? 0);
+  const before = textBefore(scene, at, 20);
   return /(?:\b(?:my|your|his|her|our|their|its)|['’]s?)\s+$/iu.test(before);
 }
 
 /** The time expression that begins at a token, or null. */
 export function mentionAt(scene: Scene, at: number): Found | null {
   if (!mayBegin(scene, at) || isOfSomething(scene, at)) return null;
-  const recurring = recurringEnd(scene, at);
-  if (recurring !== null) return build(scene, at, recurring, 'recurring', 'at', null, null);
+  const recurring = readRecurring(scene, at);
+  if (recurring !== null) {
+    const { next, value } = recurring;
+    const parts = [{ at, next, timex: { type: 'SET', value } as const }];
+    return build(scene, at, next, { kind: 'recurring', role: 'at', from: null, to: null }, parts);
+  }
   const counted = withinAt(scene, at) ?? beyondAt(scene, at);
   if (counted !== null) return counted;
   const onward = spanOnward(scene, at);
-  if (onward !== null) return build(scene, at, onward.next, 'range', 'between', onward.first, onward.last);
+  if (onward !== null) return withRole(scene, at, at, onward, 'between');
   const duration = readDuration(scene, at);
-  if (duration !== null) return build(scene, at, duration.next, 'duration', 'for', duration.from, null);
+  if (duration !== null) {
+    const told = { kind: 'duration', role: 'for', from: duration.from, to: null } as const;
+    return build(scene, at, duration.next, told, [duration.part]);
+  }
   const range = rangeAt(scene, at);
   if (range !== null) return range;
   const prefix = prefixAt(scene, at);

@@ -4,6 +4,8 @@ import { isMark, type Scene, wordAt } from './scene.ts';
 export interface Count {
   readonly next: number;
   readonly value: number;
+  /** A guess at what people mean by "several". */
+  readonly vague?: true;
 }
 
 function belowHundred(scene: Scene, at: number): Count | null {
@@ -27,8 +29,8 @@ export function readCount(scene: Scene, at: number): Count | null {
   const vague = wordAt(scene, article ? at + 1 : at);
   const afterVague = article ? at + 2 : at + 1;
   if (vague === 'couple') return { next: wordAt(scene, afterVague) === 'of' ? afterVague + 1 : afterVague, value: 2 };
-  if (vague === 'few') return { next: afterVague, value: 3 };
-  if (word === 'several') return { next: at + 1, value: 4 };
+  if (vague === 'few') return { next: afterVague, value: 3, vague: true };
+  if (word === 'several') return { next: at + 1, value: 4, vague: true };
   if (word === 'a' || word === 'an') return { next: at + 1, value: 1 };
   return belowHundred(scene, at);
 }

@@ -3,7 +3,7 @@ import { readCivil } from '../civil/read-civil.ts';
 import { DAY, isoWeekStart, isoWeeksIn } from '../civil/shift.ts';
 import { fullYear } from './number.ts';
 import { dayOfYear, yearless } from './place.ts';
-import { isMark, type Reading, type Rule, type Scene, single, touches, wordAt } from './scene.ts';
+import { isMark, type Reading, type Rule, type Scene, single, textBefore, touches, wordAt } from './scene.ts';
 
 /** Month and day of two numbers: the month first, as in the United States, unless only the other order is a date. */
 function monthAndDay(a: number, b: number, dotted: boolean): readonly [month: number, day: number] {
@@ -50,7 +50,7 @@ const numericDate: Rule = (scene, at) => {
     const civil = timestamp(scene.text.slice(token.start, token.end));
     return civil === null ? null : single(at + 1, civil);
   }
-  if (IS_VERSION.test(scene.text.slice(0, token.start))) return null;
+  if (IS_VERSION.test(textBefore(scene, at, 30))) return null;
   const week = weekOf(token.text);
   if (week !== null) return toReading(at + 1, week);
   const numbers = /^\d{8}$/.test(token.text)
@@ -96,7 +96,7 @@ function dayReading(scene: Scene, at: number, numbers: readonly string[]): Readi
 
 /** `on 4-22`; "from 4-22" is a range of numbers as well. */
 const dashedAlone: Rule = (scene, at) => {
-  if (wordAt(scene, at - 1) !== 'on' || isMark(scene, at + 3, '-/.') && touches(scene, at + 3)) return null;
+  if (wordAt(scene, at - 1) !== 'on' || (isMark(scene, at + 3, '-/.') && touches(scene, at + 3))) return null;
   return dashedDate(scene, at);
 };
 
@@ -108,7 +108,9 @@ const spacedDate: Rule = (scene, at) => {
   const last = day === undefined ? 0 : day.end - day.start;
   if (year !== undefined && month !== undefined && day !== undefined && last === 4 && year.end - year.start === 2) {
     const isDate = month.end - month.start === 2 && isCalendarDay(day.value, month.value, year.value);
-    return isDate && day.value >= 1800 && day.value <= 2100 ? single(at + 3, civilDay(day.value, month.value, year.value)) : null;
+    return isDate && day.value >= 1800 && day.value <= 2100
+      ? single(at + 3, civilDay(day.value, month.value, year.value))
+      : null;
   }
   if (year === undefined || month === undefined || day === undefined || year.end - year.start !== 4) return null;
   if (month.end - month.start !== 2 || day.end - day.start !== 2) return null;

@@ -8,8 +8,15 @@ import { NUMERIC } from './numeric.ts';
 import { PERIOD, partOf } from './period.ts';
 import { nthWeekday } from './place.ts';
 import { RELATIVE, unitPeriod, yearOf } from './relative.ts';
-import { isMark, longest, type Reading, type Rule, type Scene, single, skipWord, wordAt } from './scene.ts';
+import { isMark, longest, type Reading, type Rule, type Scene, single, skipWord, timexOf, wordAt } from './scene.ts';
 import { WEEKDAY, weekdayAt } from './weekday.ts';
+
+const MODS = { early: 'START', mid: 'MID', late: 'END', end: 'END' } as const;
+
+/** A part of a period, told as the whole of it with what part it is. */
+function partly(scene: Scene, whole: Reading, part: keyof typeof MODS): Reading {
+  return { ...partOf(whole, part), timex: { ...timexOf(scene, whole), mod: MODS[part] } };
+}
 
 export const SIMPLE: readonly Rule[] = [...NUMERIC, ...ABSOLUTE, ...RELATIVE, ...WEEKDAY, ...PERIOD, ...HOLIDAY];
 
@@ -29,7 +36,7 @@ const partOfPeriod: Rule = (scene, at) => {
   const word = wordAt(scene, start);
   if (word === 'eoy' || word === 'eom') {
     const period = unitPeriod(scene, word === 'eoy' ? 'year' : 'month', 0);
-    return period === null ? null : partOf({ next: start + 1, first: period[0], last: period[1] }, 'end');
+    return period === null ? null : partly(scene, { next: start + 1, first: period[0], last: period[1] }, 'end');
   }
   const part = PARTS.get(word);
   if (part === undefined) return null;
@@ -40,7 +47,7 @@ const partOfPeriod: Rule = (scene, at) => {
   else if (isMark(scene, index, '-')) index += 1;
   const direct = longest(SIMPLE, scene, index) ?? longest(SIMPLE, scene, skipWord(scene, index, 'the'));
   const whole = direct ?? (named ? presentUnit(scene, index) : null);
-  return whole === null || whole.last.to - whole.first.from <= DAY ? null : partOf(whole, part);
+  return whole === null || whole.last.to - whole.first.from <= DAY ? null : partly(scene, whole, part);
 };
 
 /** `the week of April 10th`, `week beginning February 4`, `w/c Feb 4`, `the week of the 18th`: the ISO week. */
@@ -156,4 +163,12 @@ const unitAlone: Rule = (scene, at) => {
   return scene.tokens[reading.next] === undefined || isMark(scene, reading.next, '.,;!?') ? reading : null;
 };
 
-export const PART: readonly Rule[] = [unitAlone, weekendOfHoliday, partOfPeriod, weekOf, dayOfPeriod, holidayWeekend, weekendAlone];
+export const PART: readonly Rule[] = [
+  unitAlone,
+  weekendOfHoliday,
+  partOfPeriod,
+  weekOf,
+  dayOfPeriod,
+  holidayWeekend,
+  weekendAlone,
+];

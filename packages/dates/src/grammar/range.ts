@@ -3,7 +3,7 @@ import { dayPlus, partsOf, weekdayOf } from '../civil/shift.ts';
 import { readOrdinal } from './number.ts';
 import { dayStands } from './cue.ts';
 import { dayAlone } from './part.ts';
-import { isMark, type Reading, type Scene, skipWord, wordAt } from './scene.ts';
+import { isMark, partsOfReading, type Reading, type Scene, skipWord, wordAt } from './scene.ts';
 import { readPoint } from './time.ts';
 import { weekdayAt } from './weekday.ts';
 
@@ -145,7 +145,9 @@ export function readRange(scene: Scene, at: number, between: boolean): Reading |
   const pair = align(scene, left, end !== null && end.next === right.next ? end : right);
   if (pair === null || (left.weak === true && right.weak === true && !sameKind(left, right))) return null;
   const weak = left.weak === true && right.weak === true && !between && left.first.grain === 'day';
-  return { next: right.next, first: pair[0].first, last: pair[1].last, ...(weak ? { weak } : {}) };
+  const [from, to] = pair;
+  const parts = [...partsOfReading(scene, at, { ...from, next: left.next }), ...partsOfReading(scene, start, to)];
+  return { next: right.next, first: from.first, last: to.last, parts, ...(weak ? { weak } : {}) };
 }
 
 /** `the 10th` of "from the 10th to the 15th": a floor or a place, unless a day as well stands at the other end. */

@@ -1,41 +1,77 @@
-import { WEEKDAYS } from '../lexicon/calendar.ts';
+import { MONTHS, WEEKDAYS } from '../lexicon/calendar.ts';
 import { DAY_PARTS, UNITS } from '../lexicon/words.ts';
-import { MONTHS } from '../lexicon/calendar.ts';
-import { readOrdinal } from './number.ts';
+import { readCount, readOrdinal } from './number.ts';
 import { type Scene, skipWord, wordAt } from './scene.ts';
+import { isoLength } from './span.ts';
 
-const ADVERBS = new Set([
-  'daily',
-  'weekly',
-  'monthly',
-  'annually',
-  'yearly',
-  'quarterly',
-  'fortnightly',
-  'biweekly',
-  'nightly',
+/** What repeats: the tokens up to `next`, and the value of ISO-TimeML, `P1D` or `XXXX-WXX-1`. */
+export interface Recurring {
+  readonly next: number;
+  readonly value: string;
+}
+
+const ADVERBS: ReadonlyMap<string, string> = new Map([
+  ['daily', 'P1D'],
+  ['nightly', 'XXXX-XX-XXTNI'],
+  ['weekly', 'P1W'],
+  ['fortnightly', 'P2W'],
+  ['biweekly', 'P2W'],
+  ['monthly', 'P1M'],
+  ['quarterly', 'P1Q'],
+  ['annually', 'P1Y'],
+  ['yearly', 'P1Y'],
 ]);
 
 /** The words that can begin such an expression; a weekday in the plural is known as a weekday. */
-export const RECURRING_WORDS: readonly string[] = [...ADVERBS, 'every', 'each', 'on'];
+export const RECURRING_WORDS: readonly string[] = [...ADVERBS.keys(), 'every', 'each', 'on'];
 
-const isPeriod = (word: string): boolean =>
-  UNITS.has(word) || WEEKDAYS.has(word) || MONTHS.has(word) || DAY_PARTS.has(word);
+const SEASON_CODES: ReadonlyMap<string, string> = new Map([
+  ['spring', 'SP'],
+  ['summer', 'SU'],
+  ['autumn', 'FA'],
+  ['fall', 'FA'],
+  ['winter', 'WI'],
+]);
 
-/** The end of an expression of something that repeats: `every Monday`, `each other week`, `on Fridays`, `weekly`. */
-export function recurringEnd(scene: Scene, at: number): number | null {
+const pad = (value: number): string => String(value).padStart(2, '0');
+
+/** The value of one period that repeats, every `count` of them. */
+function valueOf(word: string, count: number): string | null {
+  const weekday = WEEKDAYS.get(word);
+  if (weekday !== undefined) return `XXXX-WXX-${weekday}`;
+  const month = MONTHS.get(word);
+  if (month !== undefined) return `XXXX-${pad(month)}`;
+  const part = DAY_PARTS.get(word);
+  if (part !== undefined) return `XXXX-XX-XXT${part}`;
+  const season = SEASON_CODES.get(word);
+  if (season !== undefined) return `XXXX-${season}`;
+  const unit = UNITS.get(word);
+  if (unit === undefined) return null;
+  return unit === 'weekend' && count === 1 ? 'XXXX-WXX-WE' : isoLength(count, unit);
+}
+
+/** `every`, `every other`, `every 3`, `each second`: of how many, and where the period stands. */
+function countAt(scene: Scene, at: number): { readonly next: number; readonly value: number } {
+  if (wordAt(scene, at) === 'other') return { next: at + 1, value: 2 };
+  const index = skipWord(scene, at, 'single', 'few');
+  return readOrdinal(scene, index) ?? readCount(scene, index) ?? { next: index, value: 1 };
+}
+
+/** An expression of something that repeats: `every Monday`, `each other week`, `on Fridays`, `weekly`. */
+export function readRecurring(scene: Scene, at: number): Recurring | null {
   const word = wordAt(scene, at);
-  if (ADVERBS.has(word)) return at + 1;
+  const adverb = ADVERBS.get(word);
+  if (adverb !== undefined) return { next: at + 1, value: adverb };
   if (word === 'every' || word === 'each') {
-    let index = skipWord(scene, at + 1, 'other', 'single', 'few');
-    const ordinal = readOrdinal(scene, index);
-    const number = scene.tokens[index];
-    if (ordinal !== null) index = ordinal.next;
-    else if (number?.kind === 'number') index += 1;
-    if (!isPeriod(wordAt(scene, index))) return null;
-    return isPeriod(wordAt(scene, index + 1)) ? index + 2 : index + 1;
+    const count = countAt(scene, at + 1);
+    const value = valueOf(wordAt(scene, count.next), count.value);
+    if (value === null) return null;
+    const part = DAY_PARTS.get(wordAt(scene, count.next + 1));
+    if (part !== undefined) return { next: count.next + 2, value: `${value}T${part}` };
+    return { next: valueOf(wordAt(scene, count.next + 1), 1) === null ? count.next + 1 : count.next + 2, value };
   }
   const day = word === 'on' ? at + 1 : at;
   const name = wordAt(scene, day);
-  return name.endsWith('days') && WEEKDAYS.has(name) ? day + 1 : null;
+  const weekday = name.endsWith('days') ? WEEKDAYS.get(name) : undefined;
+  return weekday === undefined ? null : { next: day + 1, value: `XXXX-WXX-${weekday}` };
 }

@@ -1,11 +1,12 @@
 import { civilDayAt, civilInstant, civilMonth, civilYear, type Civil } from '../civil/civil.ts';
 import { atGrain, DAY, dayPlus, dayPlusMonths, mondayOf, partsOf, weekdayOf } from '../civil/shift.ts';
 import { MONTHS } from '../lexicon/calendar.ts';
-import { SHIFTS, type Unit, UNITS } from '../lexicon/words.ts';
+import { DAY_PARTS, SHIFTS, type Unit, UNITS } from '../lexicon/words.ts';
+import { runValue, weekValue } from '../timex/timex.ts';
 import { readCount } from './number.ts';
 import { monthOfYear } from './place.ts';
 import { isMark, type Reading, type Rule, type Scene, single, skipWord, wordAt } from './scene.ts';
-import { readSpan, readSpanPart, type Span } from './span.ts';
+import { isoLength, readSpan, readSpanPart, type Span } from './span.ts';
 
 /** Moves a day by a span and gives it the grain that people mean: a year for years, a month for months. */
 export function shiftBy(day: number, span: Span, sign: 1 | -1): Civil {
@@ -23,10 +24,17 @@ const DAY_WORDS: ReadonlyMap<string, number> = new Map([
   ['tmr', 1],
 ]);
 
+/** A day with the part of it that is told. */
+export function atPart(reading: Reading, part: string): Reading {
+  const code = DAY_PARTS.get(part);
+  return code === undefined ? reading : { ...reading, timex: { type: 'TIME', value: `${reading.first.text}T${code}` } };
+}
+
 /** `today`, `yesterday`, `the day before yesterday`, `this morning`, `last night`. */
 const dayWord: Rule = (scene, at) => {
   const index = skipWord(scene, at, 'the');
   const direct = index === at ? DAY_WORDS.get(wordAt(scene, at)) : undefined;
+  if (wordAt(scene, at) === 'tonight') return atPart(single(at + 1, civilDayAt(scene.today)), 'night');
   if (direct !== undefined) return single(at + 1, dayPlus(scene.today, direct));
   if (wordAt(scene, index) === 'day') {
     const around = `${wordAt(scene, index + 1)} ${wordAt(scene, index + 2)}`;
@@ -35,9 +43,9 @@ const dayWord: Rule = (scene, at) => {
   }
   const part = wordAt(scene, at + 1);
   if (wordAt(scene, at) === 'this' && ['morning', 'afternoon', 'evening'].includes(part))
-    return single(at + 2, civilDayAt(scene.today));
+    return atPart(single(at + 2, civilDayAt(scene.today)), part);
   if (wordAt(scene, at) === 'last' && ['night', 'evening'].includes(part))
-    return single(at + 2, dayPlus(scene.today, -1));
+    return atPart(single(at + 2, dayPlus(scene.today, -1)), part);
   return null;
 };
 
@@ -89,11 +97,15 @@ const shiftedUnit: Rule = (scene, at) => {
   const period = unitPeriod(scene, unit, shift);
   if (period === null) return null;
   const [first, last] = period;
-  if (part === '' || shift !== 0) return { next: start + 2, first, last };
+  // "The past year" is a length, up to now; "last year" is one of the calendar.
+  const long = wordAt(scene, start) === 'past' && start > at && unit !== 'day';
+  const lasting = long ? { timex: { type: 'DURATION' as const, value: isoLength(1, unit) } } : {};
+  if (part === '' || shift !== 0) return { next: start + 2, first, last, ...lasting };
   const today = civilDayAt(scene.today);
+  const timex = { type: 'DATE' as const, value: first === last ? first.text : (runValue(first, last) ?? first.text) };
   return part === 'earlier'
-    ? { next: start + 2, first: civilDayAt(first.from), last: today }
-    : { next: start + 2, first: today, last: dayPlus(last.to, -1) };
+    ? { next: start + 2, first: civilDayAt(first.from), last: today, timex }
+    : { next: start + 2, first: today, last: dayPlus(last.to, -1), timex };
 };
 
 /** `the week after next`, `the month before last`. */
@@ -141,11 +153,19 @@ function monthOfShiftedYear(scene: Scene, at: number, month: number): Reading | 
   return single(start + 2, civilMonth(scene.year + shift, month));
 }
 
+/** What a vague count, or a count of weeks, says of a date; null where the date itself does. */
+function valueOf({ iso }: Span, { from }: Civil, sign: 1 | -1): string | null {
+  if (iso.includes('X')) return sign < 0 ? 'PAST_REF' : 'FUTURE_REF';
+  return /^P\d+W$/.test(iso) ? weekValue(from) : null;
+}
+
 /** A count away from a day, with the day of the count where its grain is wider. */
 export function awayFrom(next: number, day: number, span: Span, sign: 1 | -1): Reading {
   const reading = single(next, shiftBy(day, span, sign));
-  if (span.days % 1 !== 0 || span.grain === 'day') return reading;
-  return { ...reading, day: shiftBy(day, { ...span, grain: 'day' }, sign) };
+  const value = valueOf(span, reading.first, sign);
+  const told = value === null ? reading : { ...reading, timex: { type: 'DATE' as const, value } };
+  if (span.days % 1 !== 0 || span.grain === 'day') return told;
+  return { ...told, day: shiftBy(day, { ...span, grain: 'day' }, sign) };
 }
 
 /** `three weeks ago`, `5 days from now`, `a year back`, `two weeks hence`, `in two weeks`, `in a year's time`. */
@@ -192,13 +212,16 @@ function unitsBeside(scene: Scene, span: Span, shift: -1 | 0 | 1): Reading | nul
   if (shift === 0 || span.days % 1 !== 0) return null;
   if (/^quarters?$/.test(wordAt(scene, span.next - 1))) return wholeQuarters(scene, span, shift);
   const far = dayPlusMonths(scene.today, shift * span.months).from + shift * span.days * DAY;
+  const timex = { type: 'DURATION' as const, value: span.iso };
   return shift < 0
-    ? { next: span.next, first: civilDayAt(far), last: dayPlus(scene.today, -1) }
-    : { next: span.next, first: dayPlus(scene.today, 1), last: civilDayAt(far) };
+    ? { next: span.next, first: civilDayAt(far), last: dayPlus(scene.today, -1), timex }
+    : { next: span.next, first: dayPlus(scene.today, 1), last: civilDayAt(far), timex };
 }
 
 function fortnight(scene: Scene, at: number): Span | null {
-  return wordAt(scene, at) === 'fortnight' ? { next: at + 1, months: 0, days: 14, grain: 'day', unit: 4 } : null;
+  return wordAt(scene, at) === 'fortnight'
+    ? { next: at + 1, months: 0, days: 14, grain: 'day', unit: 4, iso: 'P2W' }
+    : null;
 }
 
 /** `the past two quarters`: whole quarters of the calendar. */
@@ -207,9 +230,10 @@ function wholeQuarters(scene: Scene, span: Span, shift: 1 | -1): Reading | null 
   const near = unitPeriod(scene, 'quarter', shift);
   const far = unitPeriod(scene, 'quarter', shift * count);
   if (near === null || far === null) return null;
+  const timex = { type: 'DURATION' as const, value: span.iso };
   return shift < 0
-    ? { next: span.next, first: far[0], last: near[1] }
-    : { next: span.next, first: near[0], last: far[1] };
+    ? { next: span.next, first: far[0], last: near[1], timex }
+    : { next: span.next, first: near[0], last: far[1], timex };
 }
 
 const RESTS = new Set(['rest', 'remainder', 'remaining']);

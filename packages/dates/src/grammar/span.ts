@@ -8,6 +8,8 @@ export interface Span {
   readonly months: number;
   readonly days: number;
   readonly grain: 'year' | 'month' | 'day';
+  /** As ISO 8601 writes it, `P1Y6M`; with `X` for a vague count. */
+  readonly iso: string;
   /** The length of the unit, to order the parts of a span. */
   readonly unit: number;
   /** `3 upcoming weeks`: which side of now the unit was said to lie on. */
@@ -47,6 +49,44 @@ function amount(count: number, unit: string): Amount | null {
   }
 }
 
+/** The letter of a unit in a length of time, and whether it stands after the `T`. */
+const LETTERS: Readonly<Record<string, readonly [letter: string, ofDay: boolean]>> = {
+  second: ['S', true],
+  minute: ['M', true],
+  hour: ['H', true],
+  day: ['D', false],
+  weekend: ['WE', false],
+  week: ['W', false],
+  month: ['M', false],
+  quarter: ['Q', false],
+  year: ['Y', false],
+  decade: ['DE', false],
+  century: ['CE', false],
+};
+const HALVES: Readonly<Record<string, string>> = {
+  hour: 'PT30M',
+  year: 'P6M',
+  day: 'PT12H',
+  minute: 'PT30S',
+  decade: 'P5Y',
+};
+
+/** A length in ISO 8601: `P3M`, `PT2H`, `P18M`, `PXY`. */
+export function isoLength(count: number | null, unit: string): string {
+  const [letter, ofDay] = LETTERS[unit] ?? ['W', false];
+  const half = HALVES[unit];
+  if (count === 0.5 && half !== undefined) return half;
+  if (count !== null && unit === 'year' && count % 1 === 0.5) return `P${count * 12}M`;
+  if (unit === 'fortnight') return `P${count === null ? 'X' : count * 2}W`;
+  return `P${ofDay ? 'T' : ''}${count ?? 'X'}${letter}`;
+}
+
+/** Joins the parts of a length: `P2W` and `P3D` are `P2W3D`. */
+function joined(first: string, second: string): string {
+  const timed = first.includes('T');
+  return timed ? first + second.replace(/^PT?/, '') : first + second.slice(1);
+}
+
 const ORDER = ['second', 'minute', 'hour', 'day', 'weekend', 'week', 'month', 'quarter', 'year', 'decade', 'century'];
 
 function one(scene: Scene, at: number, allowShift: boolean): Span | null {
@@ -66,8 +106,15 @@ function one(scene: Scene, at: number, allowShift: boolean): Span | null {
   if (shift !== undefined) index += 1;
   const read = amount(value, wordAt(scene, index));
   if (read === null || value > 5000) return null;
-  const unit = ORDER.indexOf(UNITS.get(wordAt(scene, index)) ?? 'week');
-  return { ...read, next: index + 1, unit, ...(shift === undefined ? {} : { shift }) };
+  const name = UNITS.get(wordAt(scene, index)) ?? 'fortnight';
+  const unit = ORDER.indexOf(name === 'fortnight' ? 'week' : name);
+  const iso = isoLength('vague' in count ? null : value, name);
+  return { ...read, next: index + 1, unit, iso, ...(shift === undefined ? {} : { shift }) };
+}
+
+/** "A year and a half". */
+function halfMore({ iso, months }: Span): string {
+  return /^P\d+Y$/.test(iso) ? `P${months + 6}M` : iso.replace(/\d+/, (count) => `${count}.5`);
 }
 
 const FINENESS = { year: 2, month: 1, day: 0 } as const;
@@ -90,13 +137,20 @@ export function readSpan(scene: Scene, at: number, allowShift = false): Span | n
     const joint = wordAt(scene, span.next) === 'and' || isMark(scene, span.next, ',') ? span.next + 1 : span.next;
     if (['a', 'an'].includes(wordAt(scene, joint)) && wordAt(scene, joint + 1) === 'half') {
       const half = span.grain === 'year' ? 6 : 0;
-      return { ...span, next: joint + 2, months: span.months + half, grain: half > 0 ? 'month' : 'day' };
+      return {
+        ...span,
+        next: joint + 2,
+        months: span.months + half,
+        grain: half > 0 ? 'month' : 'day',
+        iso: halfMore(span),
+      };
     }
     const more = one(scene, joint, false);
     const bare = joint === span.next && ['a', 'an'].includes(wordAt(scene, joint));
     if (more === null || bare || more.unit >= previous.unit || size(more) >= size(previous)) return span;
     const grain = FINENESS[more.grain] < FINENESS[span.grain] ? more.grain : span.grain;
-    span = { ...span, next: more.next, months: span.months + more.months, days: span.days + more.days, grain };
+    const iso = joined(span.iso, more.iso);
+    span = { ...span, iso, next: more.next, months: span.months + more.months, days: span.days + more.days, grain };
     previous = more;
   }
   return span;

@@ -2,6 +2,8 @@ import { civilInstant } from '../civil/civil.ts';
 import { mayStart } from '../lexicon/starters.ts';
 import { DAY_PARTS } from '../lexicon/words.ts';
 import { POINT } from './anchored.ts';
+import { civilTimex } from '../timex/timex.ts';
+import { atPart } from './relative.ts';
 import { isMark, longest, type Reading, type Scene, single, skipMark, skipWord, wordAt } from './scene.ts';
 
 interface Clock {
@@ -28,7 +30,7 @@ const ZONES: ReadonlyMap<string, number> = new Map([
   ['jst', 540],
 ]);
 
-function readClock(scene: Scene, at: number): Clock | null {
+export function readClock(scene: Scene, at: number): Clock | null {
   const token = scene.tokens[at];
   const noon = wordAt(scene, at) === 'noon' ? 43_200 : wordAt(scene, at) === 'midnight' ? 0 : null;
   if (token?.kind !== 'clock' && noon === null) return null;
@@ -39,7 +41,9 @@ function readClock(scene: Scene, at: number): Clock | null {
 
 function withClock(scene: Scene, day: Reading, clock: Clock, next: number): Reading {
   const offset = clock.offset ?? scene.offsetMinutes;
-  return single(next, civilInstant(day.first.from + clock.seconds * 1000 - offset * 60_000));
+  const wall = civilTimex(civilInstant(day.first.from + clock.seconds * 1000), 0);
+  const reading = single(next, civilInstant(day.first.from + clock.seconds * 1000 - offset * 60_000));
+  return { ...reading, timex: wall };
 }
 
 function isDay(reading: Reading | null): reading is Reading {
@@ -73,5 +77,5 @@ function readAfresh(scene: Scene, at: number): Reading | null {
   if (DAY_PARTS.has(wordAt(scene, inThe))) next = inThe + 1;
   const clock = readClock(scene, skipWord(scene, skipMark(scene, next, isMark(scene, next, ',') ? ',' : ''), 'at'));
   if (clock !== null && reading.weak !== true) return withClock(scene, reading, clock, clock.next);
-  return next === reading.next ? reading : { ...reading, next };
+  return next === reading.next ? reading : atPart({ ...reading, next }, wordAt(scene, next - 1));
 }

@@ -47,7 +47,9 @@ function isDateAhead(scene: Scene, at: number): boolean {
 
 /** The last such weekday before the reference's day, or the first after it. */
 function nearestWeekday(scene: Scene, weekday: number, forward: boolean): number {
-  const distance = (weekday - weekdayOf(scene.today) + 7) % 7 || 7;
+  const gap = (weekday - weekdayOf(scene.today) + 7) % 7;
+  if (gap === 0 && scene.isNews) return scene.today;
+  const distance = gap || 7;
   return scene.today + (forward ? distance : distance - 7 || -7) * DAY;
 }
 
@@ -101,7 +103,8 @@ function dayOfMonth(scene: Scene, at: number, weekday: number, index: number): R
   const digits = token?.kind === 'ordinal' || token?.kind === 'number' ? { next: index + 1, value: token.value } : null;
   const day = digits ?? said;
   // "Monday 1-3 pm" tells hours.
-  if (token?.kind === 'number' && isMark(scene, index + 1, '-–') && scene.tokens[index + 2]?.kind === 'number') return null;
+  const isRange = isMark(scene, index + 1, '-–') && ['number', 'clock'].includes(scene.tokens[index + 2]?.kind ?? '');
+  if (token?.kind === 'number' && isRange) return null;
   if (day === null || day.value > 31 || day.value < 1) return null;
   const forward = scene.forward(at);
   for (let step = 0; step < 40; step += 1) {

@@ -1,4 +1,5 @@
-export type Unit = 'second' | 'minute' | 'hour' | 'day' | 'week' | 'weekend' | 'month' | 'quarter' | 'year' | 'decade' | 'century';
+export type Unit =
+  'second' | 'minute' | 'hour' | 'day' | 'week' | 'weekend' | 'month' | 'quarter' | 'year' | 'decade' | 'century';
 
 function spread<Value>(rows: readonly (readonly [words: string, value: Value])[]): ReadonlyMap<string, Value> {
   return new Map(rows.flatMap(([words, value]) => words.split(' ').map((word): [string, Value] => [word, value])));
@@ -40,12 +41,12 @@ export const PARTS: ReadonlyMap<string, 'early' | 'mid' | 'late' | 'end'> = spre
   ['end', 'end'],
 ]);
 
-/** Parts of a day; they add nothing to the grain. */
-export const DAY_PARTS: ReadonlySet<string> = new Set([
-  'morning',
-  'afternoon',
-  'evening',
-  'night',
-  'lunchtime',
-  'noon',
+/** Parts of a day to their code in ISO-TimeML; they add nothing to the grain. */
+export const DAY_PARTS: ReadonlyMap<string, string> = new Map([
+  ['morning', 'MO'],
+  ['afternoon', 'AF'],
+  ['evening', 'EV'],
+  ['night', 'NI'],
+  ['lunchtime', 'MI'],
+  ['noon', '12:00'],
 ]);
