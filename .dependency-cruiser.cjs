@@ -12,7 +12,8 @@ const layers = {
   prompts: { values: ['domain', 'ports', 'wrappers'], types: [] },
   remember: { values: ['domain', 'temporal', 'ports', 'pipeline', 'request', 'search'], types: [] },
   query: { values: ['domain', 'temporal', 'ports', 'pipeline', 'request', 'search'], types: [] },
-  memory: { values: ['domain', 'temporal', 'ports', 'pipeline', 'request', 'search', 'remember', 'query'], types: [] },
+  decide: { values: ['domain', 'temporal', 'ports', 'request', 'remember'], types: [] },
+  memory: { values: ['domain', 'temporal', 'ports', 'pipeline', 'request', 'search', 'remember', 'query', 'decide'], types: [] },
 };
 
 /** Packages of ours, by what their sources may import of the others. */

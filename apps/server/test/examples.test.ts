@@ -22,6 +22,10 @@ const STORY: readonly (readonly [method: 'post' | 'get', path: string, sent: str
   ['get', '/v1/gb/artifacts', '/v1/gb/artifacts?user_id=u1'],
   ['get', '/v1/gb/entities', '/v1/gb/entities?user_id=u1'],
   ['get', '/v1/gb/edges', '/v1/gb/edges?user_id=u1'],
+  ['get', '/v1/gb/entities/{id}/timeline', '/v1/gb/entities/1/timeline?user_id=u1'],
+  ['post', '/v1/gb/edges/{id}/retract', '/v1/gb/edges/1/retract'],
+  ['post', '/v1/gb/edges/{id}/restore', '/v1/gb/edges/1/restore'],
+  ['post', '/v1/gb/edges/{id}/close', '/v1/gb/edges/1/close'],
   ['get', '/v1/gb/inferences', '/v1/gb/inferences?user_id=u1'],
   ['post', '/v1/gb/remember/batch', '/v1/gb/remember/batch'],
 ];

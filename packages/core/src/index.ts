@@ -68,6 +68,7 @@ export type {
   ArtifactFilter,
   Catalogue,
   EdgeFilter,
+  EdgeOrder,
   EdgeRevision,
   EntityFilter,
   SessionFilter,
@@ -116,6 +117,9 @@ export type { AcceptedRemember } from './memory/remember-manager.ts';
 export type { NumberedEvent } from './memory/live-runs.ts';
 export { keptResult } from './memory/earlier-call.ts';
 export type { Memory, MemoryHost } from './memory/memory.ts';
+export type { Decided } from './memory/decide.ts';
+export type { DecisionName } from './decide/calls.ts';
+export { CloseRequest, ResolveRequest, RestoreRequest, RetractRequest } from './decide/request.ts';
 export { createMemory } from './memory/memory.ts';
 export { mendVectors } from './memory/mend-vectors.ts';
 export { isStale, reembed, type ReembedScope } from './memory/reembed.ts';

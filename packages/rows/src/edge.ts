@@ -1,5 +1,6 @@
-import type { Bound, ChangeCause, Edge, EdgeChange, EdgeRevision, Id, Instant, RunId } from '@gligabao/core';
+import type { Bound, ChangeCause, Edge, EdgeChange, EdgeRevision, Id, Instant, RunId, Verdict } from '@gligabao/core';
 import { columnsBut, columnsOf, namesOf } from './column.ts';
+import { toVerdict, VERDICT_COLUMNS, type VerdictRow } from './evidence.ts';
 
 /** A boolean as it is read: SQLite has none, and keeps 0 and 1. */
 type Flag = boolean | 0 | 1;
@@ -95,10 +96,17 @@ export const EDGE_CAUSE_COLUMNS = columnsOf<EdgeChange>([
   ['artifact_id', 'integer', ({ artifactId }) => artifactId],
   ['by_edge_id', 'integer', ({ byFactId }) => byFactId],
   ['inference_id', 'integer', ({ inferenceId }) => inferenceId],
+  ['verdict_id', 'integer', ({ verdictId }) => verdictId],
 ]);
 
-/** A row of `gb_edge_history` as `EDGE_REVISION_NAMES` selects it: the version before, if there was one, and the change. */
-export interface EdgeRevisionRow extends Omit<EdgeRow, 'changed_at'> {
+/** The columns of the verdict that caused a change, each under a name of its own; null where there is none. */
+type CausingVerdict = { readonly [Name in keyof VerdictRow as `verdict_${Name}`]: VerdictRow[Name] | null };
+
+/**
+ * A row of `gb_edge_history` as `EDGE_REVISION_NAMES` selects it: the version before, if there was one, the change, and the
+ * verdict behind it.
+ */
+export interface EdgeRevisionRow extends Omit<EdgeRow, 'changed_at'>, CausingVerdict {
   /** When the version before began; null for the creation of a row. */
   readonly changed_at: Instant | null;
   readonly revised_at: Instant;
@@ -108,10 +116,17 @@ export interface EdgeRevisionRow extends Omit<EdgeRow, 'changed_at'> {
   readonly inference_id: RunId | null;
 }
 
-/** What is selected of `gb_edge_history`, by the name `h`. */
+/** What is selected of `gb_edge_history`, by the name `h`, and of the verdicts that it names, by the name `v`. */
 export const EDGE_REVISION_NAMES = `h.edge_id AS id, h.since AS changed_at, h.created_by_artifact_id AS artifact_id,
   h.changed_at AS revised_at, h.cause, h.artifact_id AS cause_artifact_id, h.by_edge_id, h.inference_id,
-  ${namesOf(EDGE_KEPT_COLUMNS, 'h')}`;
+  ${namesOf(EDGE_KEPT_COLUMNS, 'h')}, ${VERDICT_COLUMNS.map(({ name }) => `v.${name} AS verdict_${name}`).join(', ')}`;
+
+function causingVerdict(row: CausingVerdict): Verdict | null {
+  if (row.verdict_id === null) return null;
+  const values: Readonly<Record<string, unknown>> = { ...row };
+  const columns = VERDICT_COLUMNS.map(({ name }) => [name, values[`verdict_${name}`]] as const);
+  return toVerdict(Object.fromEntries(columns) as unknown as VerdictRow);
+}
 
 export function toRevision({ changed_at: since, ...row }: EdgeRevisionRow): EdgeRevision {
   return Object.freeze({
@@ -121,5 +136,6 @@ export function toRevision({ changed_at: since, ...row }: EdgeRevisionRow): Edge
     artifactId: row.cause_artifact_id,
     byFactId: row.by_edge_id,
     inferenceId: row.inference_id,
+    verdict: causingVerdict(row),
   });
 }

@@ -70,6 +70,7 @@ export interface VerdictRow {
   readonly ends_precision: Bound['grain'] | null;
   readonly status: Verdict['status'];
   readonly inference_id: RunId | null;
+  readonly reason: string | null;
   readonly created_at: Instant;
 }
 
@@ -85,6 +86,7 @@ export const VERDICT_COLUMNS = columnsOf<Verdict>([
   ['ends_precision', 'text', ({ endsAt }) => endsAt?.grain ?? null],
   ['status', 'text', ({ status }) => status],
   ['inference_id', 'integer', ({ inferenceId }) => inferenceId],
+  ['reason', 'text', ({ reason }) => reason],
   ['created_at', 'integer', ({ createdAt }) => createdAt],
 ]);
 
@@ -99,6 +101,7 @@ export function toVerdict(row: VerdictRow): Verdict {
     endsAt: toBound(row.ends_at, row.ends_precision),
     status: row.status,
     inferenceId: row.inference_id,
+    reason: row.reason,
     createdAt: row.created_at,
   });
 }

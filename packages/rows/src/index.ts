@@ -41,6 +41,7 @@ export {
   allOf,
   broughtBy,
   artifactsWanted,
+  EDGE_ORDERS,
   EDGE_STATE,
   edgesStatedBy,
   inferencesWanted,

@@ -1,4 +1,4 @@
-import type { ArtifactFilter, Clocks, EdgeFilter, InferenceFilter, RunFilter } from '@gligabao/core';
+import type { ArtifactFilter, Clocks, EdgeFilter, EdgeOrder, InferenceFilter, RunFilter } from '@gligabao/core';
 
 type KnownAt = Pick<Clocks, 'knownAt'>;
 
@@ -69,6 +69,12 @@ export const EDGE_STATE = `CASE
   WHEN e.invalid_at IS NULL OR e.invalid_at > :instant THEN 'current'
   WHEN e.expired_at IS NULL THEN 'ended'
   ELSE 'superseded' END`;
+
+/** The orders in which rows of facts are listed, by the names of their columns. */
+export const EDGE_ORDERS: Readonly<Record<EdgeOrder, string>> = Object.freeze({
+  newest: 'id DESC',
+  time: 'valid_at NULLS FIRST, created_at, id',
+});
 
 /** The clocks under which rows are listed: a state picks among all rows. */
 export function listingClocks(filter: EdgeFilter, clocks: Clocks): Clocks {

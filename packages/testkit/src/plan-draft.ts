@@ -38,8 +38,8 @@ export interface Draft {
   fact(source: Numbered, relation: string, target: Numbered, by: Artifact, fields?: Partial<Edge>): Edge;
   /** One more row of the same fact, supported by the artifact. */
   split(edge: Edge, by: Artifact, fields?: Partial<Edge>): Edge;
-  /** How a row stands from this commit on. */
-  changeEdge(edge: Edge, fields: Partial<Edge>, cause?: ChangeCause): Edge;
+  /** How a row stands from this commit on, by the verdict of a person where one is given. */
+  changeEdge(edge: Edge, fields: Partial<Edge>, cause?: ChangeCause, by?: Numbered): Edge;
   assertion(factId: Id, by: Artifact, fields?: Partial<Assertion>): Assertion;
   verdict(factId: Id, byFactId: Id | null, fields?: Partial<Verdict>): Verdict;
   /** A text of words between spaces, which are its terms. */
@@ -117,20 +117,21 @@ export function draftPlan(position: Position, at: Instant, token: CommitPlan['to
       const id = take('edge');
       const triple = { sourceId: source.id, relation, targetId: target.id };
       const edge = { ...emptyEdge(id, at), ...triple, artifactId: by.id, ...fields };
-      edges.push({ edge, cause: 'created', artifactId: by.id, byFactId: null, inferenceId: null });
+      edges.push({ edge, cause: 'created', artifactId: by.id, byFactId: null, inferenceId: null, verdictId: null });
       links.edge.push([id, by.id]);
       this.assertion(edge.factId, by);
       return edge;
     },
     split(edge, by, fields = {}) {
       const row = { ...edge, id: take('edge'), artifactId: by.id, createdAt: at, changedAt: at, ...fields };
-      edges.push({ edge: row, cause: 'split', artifactId: by.id, byFactId: null, inferenceId: null });
+      edges.push({ edge: row, cause: 'split', artifactId: by.id, byFactId: null, inferenceId: null, verdictId: null });
       links.edge.push([row.id, by.id]);
       return row;
     },
-    changeEdge(edge, fields, cause = 'superseded') {
+    changeEdge(edge, fields, cause = 'superseded', by) {
       const row = { ...edge, ...fields, changedAt: at };
-      edgeChanges.push({ edge: row, cause, artifactId: null, byFactId: null, inferenceId: null });
+      const verdictId = by?.id ?? null;
+      edgeChanges.push({ edge: row, cause, artifactId: null, byFactId: null, inferenceId: null, verdictId });
       return row;
     },
     assertion(factId, by, fields = {}) {
@@ -140,7 +141,7 @@ export function draftPlan(position: Position, at: Instant, token: CommitPlan['to
     },
     verdict(factId, byFactId, fields = {}) {
       const decided = { kind: 'contradicts', reference: at, endsAt: null, status: 'accepted' } as const;
-      const made = { artifactId: null, inferenceId: null, createdAt: at };
+      const made = { artifactId: null, inferenceId: null, reason: null, createdAt: at };
       return added(verdicts, { id: take('verdict'), factId, byFactId, ...decided, ...made, ...fields });
     },
     text: (kind, owner, words, fields = {}) => addText(kind, owner.id, words, null, fields),

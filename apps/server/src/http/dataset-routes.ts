@@ -58,6 +58,7 @@ export function oneRoute<Query extends Scope, Shown>(one: {
   readonly summary: string;
   readonly query: z.ZodObject & z.ZodType<Query>;
   readonly item: z.ZodType<unknown, Shown>;
+  readonly example?: Example;
   read(id: number, query: Query, reading: Reading): Promise<Shown | null>;
 }): Route {
   return defineRoute({
@@ -66,6 +67,7 @@ export function oneRoute<Query extends Scope, Shown>(one: {
     summary: one.summary,
     queryString: one.query,
     response: one.item,
+    ...(one.example ? { example: one.example } : {}),
     async handle(request, tools) {
       const query = readQuery<Query>(one.query, request);
       const id = readId(request);

@@ -20,6 +20,7 @@ const STATUS_OF_CODE: Readonly<Record<string, number>> = Object.freeze({
   'http/wrong-content-type': 415,
   'http/method-not-allowed': 405,
   'remember/vectors-not-written': 502,
+  'edges/vectors-not-written': 502,
 });
 
 /** A model, or an embedder, that was there and failed: the gateway's fault and not the caller's. */

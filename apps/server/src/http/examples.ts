@@ -243,3 +243,39 @@ export const INFERENCES_EXAMPLE: Example = Object.freeze({
     ...page,
   },
 });
+
+const retracted = { ...row, state: 'retracted', expired_at: LEARNED };
+const closed = { ...row, invalid_at: '2025-07-01T00:00:00Z', invalid_precision: 'month', invalid_stated: true };
+
+export const RETRACT_EXAMPLE: Example = Object.freeze({
+  request: { user_id: 'u1', reason: 'That was another Alice.' },
+  response: { ...retracted, changed_edges: [retracted] },
+});
+
+export const RESTORE_EXAMPLE: Example = Object.freeze({
+  request: { user_id: 'u1', reason: 'It was this Alice after all.' },
+  response: { ...row, changed_edges: [row] },
+});
+
+export const CLOSE_EXAMPLE: Example = Object.freeze({
+  request: { user_id: 'u1', at: '2025-06', reason: 'She told me that she leaves at the end of June.' },
+  response: { ...closed, changed_edges: [closed] },
+});
+
+export const RESOLVE_EXAMPLE: Example = Object.freeze({
+  request: { user_id: 'u1', stands: 1, reason: 'Her contract says so.' },
+  response: { ...row, changed_edges: [row] },
+});
+
+export const TIMELINE_EXAMPLE: Example = Object.freeze({
+  response: {
+    entity_id: 1,
+    entity: 'Alice',
+    timeline: [
+      { ...row, sources: [{ artifact_id: 1, span: [0, 39] }] },
+      { ...row, id: 2, fact_id: 2, target_id: 3, ...moved, sources: [{ artifact_id: 1, span: [0, 39] }] },
+    ],
+    total: 2,
+    ...page,
+  },
+});

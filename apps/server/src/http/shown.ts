@@ -119,6 +119,9 @@ export function showEdge(edge: Edge, names: ReadonlyMap<number, string>, at: num
   };
 }
 
+/** A text that states a row, and the sentence where it is known. */
+export const ShownSource = z.object({ artifact_id: z.int(), span: z.tuple([z.int(), z.int()]).nullable() });
+
 export const ShownDataset = z
   .object({
     id: z.int(),

@@ -28,11 +28,16 @@ export interface Assertion {
   readonly createdAt: Instant;
 }
 
-export type VerdictKind = 'duplicate' | 'contradicts' | 'corrects' | 'ends';
+/** What is decided of two facts. The last two are a person's alone. */
+export type VerdictKind = 'duplicate' | 'contradicts' | 'corrects' | 'ends' | 'prefers' | 'restores';
 
 /**
  * What a model, a rule or a person decided about two facts: `byFactId` (the newer statement) repeats, contradicts,
  * corrects or ends `factId`. `byFactId` is null when a person retracts or ends a fact without stating another.
+ *
+ * `prefers`: where both were said by `reference` and claim the same time with the same weight, `byFactId` stands, and not
+ * `factId`. `restores` takes back what was decided against `factId` and said by `reference`: the end at `endsAt` that a
+ * person gave it; or that a person preferred `byFactId` to it; or, with neither, every correction of it.
  */
 export interface Verdict {
   readonly id: Id;
@@ -43,10 +48,12 @@ export interface Verdict {
   readonly artifactId: Id | null;
   /** When the deciding text was said. */
   readonly reference: Instant;
-  /** `ends` only: the first instant at which the fact no longer holds; null means at `reference`. */
+  /** `ends`, or `restores` of one: the first instant at which the fact no longer holds; null means at `reference`. */
   readonly endsAt: Bound | null;
   /** `proposed` verdicts are kept and have no effect. */
   readonly status: 'accepted' | 'proposed';
   readonly inferenceId: RunId | null;
+  /** Why a person decided so, in their words. */
+  readonly reason: string | null;
   readonly createdAt: Instant;
 }

@@ -43,13 +43,18 @@ export interface Edge extends EdgeBounds {
 /** How a row reads at an instant of event time. */
 export type EdgeState = 'upcoming' | 'current' | 'ended' | 'superseded' | 'retracted';
 
+/** Whether a row is true at no instant: other facts hold in its place. */
+export function isEmpty({ validAt, invalidAt }: Pick<Edge, 'validAt' | 'invalidAt'>): boolean {
+  return validAt !== null && validAt === invalidAt;
+}
+
 /** The state of a row at an instant: now, or the `as_of` of a question. */
 export function stateAt(
   edge: Pick<Edge, 'validAt' | 'invalidAt' | 'expiredAt' | 'retracted'>,
   instant: Instant,
 ): EdgeState {
   if (edge.retracted) return 'retracted';
-  if (edge.validAt !== null && edge.validAt === edge.invalidAt) return 'superseded';
+  if (isEmpty(edge)) return 'superseded';
   if (edge.validAt !== null && instant < edge.validAt) return 'upcoming';
   if (edge.invalidAt === null || instant < edge.invalidAt) return 'current';
   return edge.expiredAt === null ? 'ended' : 'superseded';

@@ -1,5 +1,6 @@
 import { errorOfRun, GligabaoError, isGligabaoError } from '../errors.ts';
-import type { RunId } from '../domain/ids.ts';
+import type { DecisionName } from '../decide/calls.ts';
+import type { Id, RunId } from '../domain/ids.ts';
 import type { Instant } from '../domain/time.ts';
 import type { JournalEvent } from '../pipeline/journal.ts';
 import { runPipeline, type RunHost } from '../pipeline/run.ts';
@@ -13,6 +14,8 @@ import { toQueryResponse, type QueryResponse } from '../query/response.ts';
 import type { RememberResponse } from '../remember/response.ts';
 import type { RememberSettings } from '../remember/settings.ts';
 import { readRequest } from '../request/read-request.ts';
+import { decide, type Decided, type DecidingHost } from './decide.ts';
+import { LastWords } from './last-words.ts';
 import { LiveRuns, type NumberedEvent } from './live-runs.ts';
 import { RememberManager, type AcceptedRemember, type ResumedRuns, type UnendedRuns } from './remember-manager.ts';
 import { UnsettledRuns } from './unsettled-runs.ts';
@@ -65,6 +68,13 @@ export interface Memory {
   drain(): void;
   /** Which remember runs have stayed in line since then, and which ones run now. */
   unended(): UnendedRuns;
+  /**
+   * Takes a person's word about a row of a fact: it came to its end, never was so, stands against another, or is to be
+   * believed again.
+   *
+   * @throws GligabaoError `incorrect`, `not-found` or `conflict` where the word does not fit.
+   */
+  decide(name: DecisionName, edgeId: Id, body: unknown): Promise<Decided>;
   /** Answers the question of a request body. */
   query(body: unknown): Promise<QueryResponse>;
   /** Resolves when every run that was begun has ended. */
@@ -94,6 +104,7 @@ function needsProviders({ ports, missing = [] }: MemoryHost): void {
 export function createMemory(host: MemoryHost): Memory {
   const runStore = host.ports['run-store'];
   const live = new LiveRuns();
+  const lastWords = new LastWords();
   const context = { signal: host.signal };
   const running = new Set<Promise<unknown>>();
   const unsettled = new UnsettledRuns(host.ports, host.now);
@@ -118,6 +129,7 @@ export function createMemory(host: MemoryHost): Memory {
     concurrency: host.concurrency,
     unsettled,
     live,
+    lastWords,
     needsProviders: () => needsProviders(host),
   });
 
@@ -173,6 +185,15 @@ export function createMemory(host: MemoryHost): Memory {
     return settled;
   }
 
+  function decidingHost(): DecidingHost {
+    const { 'dataset-store': datasets, 'graph-store': graph, 'text-index': texts, ...others } = host.ports;
+    if (!datasets || !graph || !texts) {
+      throw new GligabaoError('unavailable', 'edges/no-storage', 'no storage is configured', { retryable: false });
+    }
+    const ports = { ...others, 'dataset-store': datasets, 'graph-store': graph, 'text-index': texts };
+    return { ports, table: host.settings.relations, now: host.now, lastWords, context };
+  }
+
   async function queryBody(body: unknown): Promise<QueryResponse> {
     const call = toQueryCall(readRequest(QueryRequest, body, 'query'), host.now());
     const runId = await begin({
@@ -204,6 +225,7 @@ export function createMemory(host: MemoryHost): Memory {
     },
     drain: () => manager.drain(),
     unended: () => manager.unended(),
+    decide: (name, edgeId, body) => track(decide(name, edgeId, body, decidingHost())),
     query: (body) => track(queryBody(body)),
     async idle() {
       while (running.size > 0) await Promise.all(running);

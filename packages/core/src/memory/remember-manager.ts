@@ -14,6 +14,7 @@ import type { RememberSettings } from '../remember/settings.ts';
 import { readRequest } from '../request/read-request.ts';
 import { resultOfEarlier } from './earlier-call.ts';
 import { hashRequest } from './hash-request.ts';
+import { lineOf, type LastWords } from './last-words.ts';
 import type { LiveRuns } from './live-runs.ts';
 import { endRun } from './recover-runs.ts';
 import { startedRuns } from './started-runs.ts';
@@ -37,6 +38,7 @@ export interface ManagerHost {
   readonly concurrency: number;
   readonly unsettled: UnsettledRuns;
   readonly live: LiveRuns;
+  readonly lastWords: LastWords;
   /** @throws GligabaoError when nothing can be remembered. */
   readonly needsProviders: () => void;
 }
@@ -55,11 +57,6 @@ export interface UnendedRuns {
   readonly queued: readonly RunId[];
   readonly running: readonly RunId[];
 }
-
-/** Datasets whose last instant is kept before those are forgotten that lie behind. */
-const MOST_LINES = 1000;
-
-const lineOf = ({ userId, dataset }: RememberCall): string => `${userId}\0${dataset}`;
 
 function queuedRun(call: RememberCall, queuedAt: Instant): QueuedRun {
   const { userId, dataset, kind: artifactKind } = call;
@@ -93,8 +90,6 @@ export class RememberManager {
   /** Ends the waiting for a run that has not begun. */
   readonly #waiting = new Map<RunId, (error: GligabaoError) => void>();
   readonly #left = new Set<RunId>();
-  /** By dataset, when its last text without a reference time was said. */
-  readonly #lastSaid = new Map<string, Instant>();
   #draining = false;
 
   constructor(host: ManagerHost) {
@@ -127,20 +122,10 @@ export class RememberManager {
     });
   }
 
-  /**
-   * When a text is accepted. Those of a dataset that tell no reference time are said in the order in which they came: never
-   * two at one instant, at which nothing would say which of them is the later word.
-   */
+  /** When a text is accepted. */
   #saidAt(call: RememberCall, isTold: boolean): Instant {
     const now = this.#host.runHost.now();
-    if (isTold) return now;
-    const line = lineOf(call);
-    const at = Math.max(now, (this.#lastSaid.get(line) ?? Number.NEGATIVE_INFINITY) + 1);
-    if (this.#lastSaid.size >= MOST_LINES) {
-      for (const [other, last] of this.#lastSaid) if (last < now) this.#lastSaid.delete(other);
-    }
-    this.#lastSaid.set(line, at);
-    return at;
+    return isTold ? now : this.#host.lastWords.saidAt(call, now);
   }
 
   /**

@@ -38,7 +38,20 @@ async function removeFormer(
   for (const [space, ids] of bySpace(left, spaceFor, ({ id }) => id)) await index.remove(space, ids, context);
 }
 
-async function writeBatch(
+/** Takes the live mark from the vectors of texts. */
+export async function closeVectors(
+  dataset: DatasetId,
+  texts: readonly IndexedText[],
+  { embedder, 'vector-index': index }: VectorPorts,
+  context: CallContext,
+): Promise<void> {
+  const model = vectorModelOf(embedder);
+  const spaceFor = ({ kind }: IndexedText): string => spaceOf(dataset, kind, model);
+  for (const [space, ids] of bySpace(texts, spaceFor, ({ id }) => id)) await index.close(space, ids, context);
+}
+
+/** Makes and writes the vectors of some texts, in one batch. */
+export async function writeVectors(
   dataset: DatasetId,
   texts: readonly IndexedText[],
   ports: VectorPorts,
@@ -64,8 +77,12 @@ async function writeBatch(
   // Looked at after the vectors are there: what is closed from now on is marked by the run that closes it.
   const textIds = written.map(({ id }) => id);
   const live = new Set((await textIndex.visible(dataset, { textIds }, {}, context)).map(({ id }) => id));
-  const fallen = written.filter(({ id }) => !live.has(id));
-  for (const [space, ids] of bySpace(fallen, spaceFor, ({ id }) => id)) await index.close(space, ids, context);
+  await closeVectors(
+    dataset,
+    written.filter(({ id }) => !live.has(id)),
+    ports,
+    context,
+  );
   const settled = textIds.map((textId) => ({ textId, state: 'stored' as const, model }));
   await textIndex.settle(dataset, settled, context);
   await removeFormer(dataset, written, model, ports, context);
@@ -91,7 +108,7 @@ export async function writeVectorsOf(
     const texts = await ports['text-index'].walk(dataset, { which, after, limit: BATCH }, context);
     const last = texts.at(-1);
     if (!last) return written;
-    await writeBatch(dataset, texts, ports, context);
+    await writeVectors(dataset, texts, ports, context);
     written += texts.length;
     after = last.id;
     onBatch?.(texts.length);

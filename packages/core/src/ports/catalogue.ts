@@ -1,4 +1,5 @@
 import type { Artifact, ArtifactKind } from '../domain/artifact.ts';
+import type { Verdict } from '../domain/assertion.ts';
 import type { ChangeCause, Edge, EdgeState } from '../domain/edge.ts';
 import type { Entity } from '../domain/entity.ts';
 import type { DatasetId, Id, RunId } from '../domain/ids.ts';
@@ -38,6 +39,12 @@ export interface EdgeFilter {
   readonly sessionId?: string;
 }
 
+/**
+ * In which order rows of facts are listed: the newest first, by number; or in the order of time: by when they begin to
+ * hold, those of unknown start first, then by when we learned of them, then by number.
+ */
+export type EdgeOrder = 'newest' | 'time';
+
 /** How many texts of a dataset have their vector in one state, by one model. */
 export interface VectorCount {
   readonly dataset: DatasetId;
@@ -55,6 +62,8 @@ export interface EdgeRevision {
   readonly artifactId: Id | null;
   readonly byFactId: Id | null;
   readonly inferenceId: RunId | null;
+  /** What a person decided, that caused it. */
+  readonly verdict: Verdict | null;
 }
 
 export interface SessionFilter {
@@ -62,7 +71,8 @@ export interface SessionFilter {
 }
 
 /**
- * Lists for people: windows over the rows of a dataset, newest first (highest number), with totals.
+ * Lists for people: windows over the rows of a dataset, newest first (highest number), with totals. Edges may be listed
+ * in another order.
  *
  * - The clocks hold as in the graph store: without `superseded`, live rows only. A `state` takes their place, but for
  *   `knownAt`: it picks among all rows, each read at `asOf` or `now`.
@@ -91,7 +101,7 @@ export interface Catalogue {
   ): Promise<Listed<Entity>>;
   edges(
     dataset: DatasetId,
-    filter: EdgeFilter & { readonly now: Instant },
+    filter: EdgeFilter & { readonly now: Instant; readonly order?: EdgeOrder },
     page: Page,
     clocks: Clocks,
     context: CallContext,

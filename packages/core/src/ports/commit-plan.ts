@@ -17,6 +17,8 @@ export interface EdgeChange {
   readonly artifactId: Id | null;
   readonly byFactId: Id | null;
   readonly inferenceId: RunId | null;
+  /** The verdict of a person that caused it. */
+  readonly verdictId: Id | null;
 }
 
 /** A text to index, with its terms and how often each occurs. */
@@ -33,7 +35,10 @@ export interface NewText {
  * as stale if the dataset has moved on since.
  */
 export interface CommitPlan {
-  /** Unique in the store: a plan whose token was committed before is not applied again. */
+  /**
+   * Unique in the store: a plan whose token was committed before is not applied again. What a person decides is no run, and
+   * has a number below 0 that is drawn from what was decided.
+   */
   readonly token: { readonly runId: RunId; readonly part: number };
   /** The head that every read behind this plan saw. */
   readonly readAt: Instant;

@@ -6,6 +6,7 @@ import type { ClaimedEdge, ClaimedEntity, ExtractedGraph } from '../ports/tasks.
 import type { RelationTable } from '../temporal/index.ts';
 import type { Claim, Claims, NotedEntity } from './claims.ts';
 import { mayStateTime } from './may-state-time.ts';
+import { endToldBy, readEnd } from './read-end.ts';
 import { typesAgree } from './identify.ts';
 import { joinsNames, numbersAgree, type SameNames } from './same-names.ts';
 
@@ -56,16 +57,9 @@ function readBounds(edge: ClaimedEdge, reference: Instant, drop: (reason: string
   if (edge.validAt !== null && valid === null) drop('unreadable valid_at');
   if (edge.invalidAt !== null && invalid === null) drop('unreadable invalid_at');
   const start: Bound | null = valid && { at: valid.from, grain: valid.grain };
-  // An end reaches to the last instant of its grain; a full timestamp is the first instant that is out.
-  const end: Bound | null = invalid && {
-    at: invalid.grain === 'instant' ? invalid.from : invalid.to,
-    grain: invalid.grain,
-  };
+  const end = invalid && readEnd(invalid);
   if (edge.polarity === 'ends') {
-    // "Left in March", said in March, has happened by now.
-    const stated = end ?? start;
-    const over = stated && invalid && invalid.from <= reference && stated.at > reference;
-    return { start: over ? { at: reference, grain: stated.grain } : stated, end: null };
+    return { start: invalid ? endToldBy(invalid, reference) : start, end: null };
   }
   if (start !== null && end !== null && end.at <= start.at) {
     drop('end before start');

@@ -95,7 +95,7 @@ function endingBy(claim: Claim | undefined, reference: Instant): Bound | null {
   return claim.start.at <= reference && end.at > reference ? { at: reference, grain: end.grain } : end;
 }
 
-type NewVerdict = Omit<Verdict, 'id' | 'artifactId' | 'reference' | 'createdAt'>;
+type NewVerdict = Omit<Verdict, 'id' | 'artifactId' | 'reference' | 'reason' | 'createdAt'>;
 
 function verdictsOf(statement: Statement, factOfClaim: readonly Id[]): readonly NewVerdict[] {
   const { inferenceId } = statement;
@@ -178,6 +178,7 @@ export function planFacts(statement: Statement, evidence: LoadedEvidence): Plann
     id: statement.next.verdict + index,
     artifactId: statement.artifactId,
     reference: statement.reference,
+    reason: null,
     createdAt: statement.at,
   }));
   return {

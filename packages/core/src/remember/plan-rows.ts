@@ -30,9 +30,17 @@ function closes(before: Edge, after: Edge): boolean {
 
 /** Computes the rows of the facts concerned from all their evidence, and what that changes in the stored ones. */
 export function planRows(
-  planned: PlannedFacts,
-  evidence: LoadedEvidence,
-  base: { readonly table: RelationTable; readonly at: Instant; readonly artifactId: Id; readonly model: string },
+  planned: Pick<PlannedFacts, 'facts' | 'newFacts' | 'assertions' | 'verdicts' | 'next'>,
+  evidence: Pick<LoadedEvidence, 'facts' | 'verdicts'>,
+  base: {
+    readonly table: RelationTable;
+    readonly at: Instant;
+    /** The text that sets it off; null for a person's word, which makes no fact. */
+    readonly artifactId: Id | null;
+    /** The verdict of a person that sets it off. */
+    readonly verdictId: Id | null;
+    readonly model: string;
+  },
 ): PlannedRows {
   const derived = deriveFacts({
     facts: planned.facts,
@@ -46,7 +54,7 @@ export function planRows(
     current: planned.facts,
     at: base.at,
     nextEdgeId: planned.next.edge,
-    origin: { artifactId: base.artifactId, inferenceId },
+    origin: { artifactId: base.artifactId, inferenceId, verdictId: base.verdictId },
     newRow: (factId) => {
       const fact = triples.get(factId);
       const first = fact?.rows[0];
@@ -56,7 +64,7 @@ export function planRows(
         relation: fact?.relation ?? '',
         targetId: fact?.targetId ?? 0,
         description: first?.description ?? claim?.description ?? '',
-        artifactId: base.artifactId,
+        artifactId: base.artifactId ?? first?.artifactId ?? 0,
         modelId: first?.modelId ?? base.model,
         confidence: first?.confidence ?? claim?.confidence ?? null,
       };

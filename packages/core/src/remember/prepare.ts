@@ -1,7 +1,6 @@
 import type { Alias } from '../domain/alias.ts';
 import type { Artifact } from '../domain/artifact.ts';
 import type { Dataset } from '../domain/dataset.ts';
-import type { Edge } from '../domain/edge.ts';
 import type { Id, RunId } from '../domain/ids.ts';
 import type { Reading } from '../domain/reading.ts';
 import type { Slot } from '../domain/slot.ts';
@@ -20,6 +19,8 @@ import { planEntities, type PlannedEntity } from './plan-entities.ts';
 import { planFacts, type PlannedFacts } from './plan-facts.ts';
 import { planRows, type PlannedRows } from './plan-rows.ts';
 import { passageText, planTexts, type TextDraft } from './plan-texts.ts';
+import { storedTexts } from './stored-texts.ts';
+import { turnedFacts } from './turned-facts.ts';
 
 export type StoreTools = StageTools<'dataset-store' | 'graph-store' | 'text-index', 'embedder' | 'vector-index'>;
 
@@ -86,14 +87,6 @@ async function readArtifact(id: Id | null, dataset: Dataset | null, tools: Store
   return artifacts[0] ?? null;
 }
 
-/** The current texts of stored owners, by owner. */
-async function storedTexts(kind: TextKind, ids: readonly Id[], dataset: Dataset | null, tools: StoreTools) {
-  if (dataset === null || ids.length === 0) return new Map<Id, IndexedText>();
-  const clocks = { superseded: true, retracted: true };
-  const texts = await tools.ports['text-index'].visible(dataset.id, { owners: { kind, ids } }, clocks, tools.context);
-  return new Map(texts.map((text) => [text.ownerId, text]));
-}
-
 /** The text before in the session, where it is a key to this one: a chunk is read by itself, and so is what follows one. */
 function keyOf(note: ResolvedNote, previous: Artifact | null): string | null {
   return note.place === null && previous !== null && previous.parentId === null ? previous.text : null;
@@ -138,18 +131,6 @@ function summaryDrafts(summary: Artifact | null): readonly TextDraft[] {
   return [{ kind: 'summary', ownerId: id, embedded: text, keywords: text, replaces: null }];
 }
 
-/** Stored facts that have a live row from now on and had none, and those that had one and have none. */
-function turnedFacts(evidence: LoadedEvidence, { rows }: PlannedRows) {
-  const isLive = ({ expiredAt, retracted }: Edge): boolean => expiredAt === null && !retracted;
-  const before = new Set(evidence.facts.filter((fact) => fact.rows.some(isLive)).map(({ factId }) => factId));
-  const after = new Set([...rows.values()].filter(isLive).map(({ factId }) => factId));
-  const stored = evidence.facts.map(({ factId }) => factId);
-  return {
-    revived: stored.filter((id) => !before.has(id) && after.has(id)),
-    fallen: stored.filter((id) => before.has(id) && !after.has(id)),
-  };
-}
-
 /** The note without facts of which both ends are one entity, and without what was decided of them. */
 function withoutLoops(note: ResolvedNote, entities: ReadonlyMap<string, PlannedEntity>): ResolvedNote {
   const kept = note.claims.claims.filter(
@@ -184,11 +165,13 @@ export async function prepare(
   const note = withoutLoops(given, entities);
   const known = planned.filter(({ change }) => change !== 'new').map(({ entity }) => entity.id);
   const compared = [...new Set(note.candidates.map(({ edge }) => edge.factId))];
+  const textsNow = async (kind: TextKind, ids: readonly Id[]): Promise<ReadonlyMap<Id, IndexedText>> =>
+    dataset === null ? new Map() : storedTexts(kind, ids, dataset.id, tools.ports['text-index'], tools.context);
   const [evidence, previous, entityTexts, comparedTexts, judged, written] = await Promise.all([
     readEvidence(note, dataset, entities, tools),
     note.place === null ? readArtifact(previousId, dataset, tools) : null,
-    storedTexts('entity', known, dataset, tools),
-    storedTexts('fact', compared, dataset, tools),
+    textsNow('entity', known),
+    textsNow('fact', compared),
     note.decisions.length + note.confirmed.size > 0 ? tools.inferencesOf('resolve_edges') : [],
     note.summary?.inferenceId === null ? tools.inferencesOf('summarize_chunk') : [],
   ]);
@@ -221,6 +204,7 @@ export async function prepare(
     table: note.settings.relations,
     at,
     artifactId: artifact.id,
+    verdictId: null,
     model: note.model,
   });
 
@@ -228,7 +212,7 @@ export async function prepare(
   const turned = turnedFacts(evidence, rows);
   const told = [...new Set([...repeated, ...turned.revived, ...turned.fallen])];
   const missing = told.filter((id) => !comparedTexts.has(id));
-  const factTexts = new Map([...comparedTexts, ...(await storedTexts('fact', missing, dataset, tools))]);
+  const factTexts = new Map([...comparedTexts, ...(await textsNow('fact', missing))]);
   const embedder = tools.ports['vector-index'] && tools.ports.embedder;
   const model = embedder ? vectorModelOf(embedder) : null;
   const passage = passageText(note.call.text, keyOf(note, previous));

@@ -3,7 +3,7 @@ import type { Testimony } from './claim.ts';
 import { paint } from './paint.ts';
 import { type Run, runsByFact } from './runs.ts';
 
-const NO_RIVALS = Object.freeze({ competes: () => false, all: true });
+const NO_RIVALS = Object.freeze({ competes: () => false, all: true, preferences: [] });
 
 /** When a fact would hold if no other fact excluded it, in order. */
 export function periodsAlone(factId: Id, testimony: Testimony): readonly Pick<Run, 'from' | 'to'>[] {

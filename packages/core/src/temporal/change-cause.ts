@@ -1,5 +1,5 @@
-import type { ChangeCause, Edge } from '../domain/edge.ts';
-import { endOf, isEmpty, startOf } from './match-rows.ts';
+import { type ChangeCause, type Edge, isEmpty } from '../domain/edge.ts';
+import { endOf, startOf } from './match-rows.ts';
 
 /** What the derivation knows beyond the two versions of a row. */
 export interface ChangeCircumstance {

@@ -1,20 +1,45 @@
 import type { Id } from '../domain/ids.ts';
+import type { Instant } from '../domain/time.ts';
 import { type Claim, compareWeight, sideBySide } from './claim.ts';
 import { partitionPoint } from './partition-point.ts';
 
 /** Whether two different facts exclude each other. */
 export type Competes = (a: Id, b: Id) => boolean;
 
+/** A person's word that of two facts which claim the same time with the same weight one stands. */
+export interface Preference {
+  /** The one that does not. */
+  readonly factId: Id;
+  readonly byFactId: Id;
+  /** What was said later is not decided by it. */
+  readonly upTo: Instant;
+}
+
 /** Which facts of a group exclude one another. */
 export interface Contest {
   readonly competes: Competes;
   /** Whether every two of them do. */
   readonly all: boolean;
+  /** The one said last first. */
+  readonly preferences: readonly Preference[];
 }
 
 /** Whether one claim excludes the other, being of competing facts and not asserted side by side. */
 export function isRival(a: Claim, b: Claim, competes: Competes): boolean {
   return a.factId !== b.factId && competes(a.factId, b.factId) && !sideBySide(a, b);
+}
+
+/** Below zero when `a` weighs less, or weighs the same and a person preferred `b` to it. */
+export function compareStanding(a: Claim, b: Claim, { preferences }: Contest): number {
+  const difference = compareWeight(a, b);
+  if (difference !== 0) return difference;
+  const decided = preferences.find(
+    ({ factId, byFactId, upTo }) =>
+      a.said <= upTo &&
+      ((factId === a.factId && byFactId === b.factId) || (factId === b.factId && byFactId === a.factId)),
+  );
+  if (decided === undefined) return 0;
+  return decided.byFactId === a.factId ? 1 : -1;
 }
 
 /** Claims by fact. */
@@ -36,14 +61,15 @@ export function isLetIn(
 
 /**
  * Who owns a piece of the time line, of the claims that are known to hold on it: the weightiest, those asserted side by
- * side with it, those that weigh the same, and those that compete with none of them. A claim that is shut out shuts
- * out nobody. The claims come the weightiest first.
+ * side with it, those that weigh the same and that nobody decided against, and those that compete with none of them. A
+ * claim that is shut out shuts out nobody. The claims come the weightiest first.
  */
-export function decideOwners(claims: readonly Claim[], competes: Competes): Owners {
+export function decideOwners(claims: readonly Claim[], contest: Contest): Owners {
   const owners = new Map<Id, Claim[]>();
   for (let at = 0; at < claims.length;) {
     const equals = leadingEquals(claims, at);
-    for (const claim of equals.filter((each) => isLetIn(each, owners, competes, () => true))) {
+    const letIn = equals.filter((each) => isLetIn(each, owners, contest.competes, () => true));
+    for (const claim of withoutDecided(letIn, contest)) {
       const own = owners.get(claim.factId);
       if (own === undefined) owners.set(claim.factId, [claim]);
       else own.push(claim);
@@ -51,6 +77,16 @@ export function decideOwners(claims: readonly Claim[], competes: Competes): Owne
     at += equals.length;
   }
   return owners;
+}
+
+/** Of claims that weigh the same, those that are left by what a person decided; what was decided last counts first. */
+function withoutDecided(equals: readonly Claim[], { competes, preferences }: Contest): readonly Claim[] {
+  return preferences.reduce((left, { factId, byFactId, upTo }) => {
+    const standing = left.filter((claim) => claim.factId === byFactId && claim.said <= upTo);
+    return left.filter(
+      (claim) => claim.factId !== factId || !standing.some((preferred) => isRival(preferred, claim, competes)),
+    );
+  }, equals);
 }
 
 /** The claims from an index on that weigh the same. */

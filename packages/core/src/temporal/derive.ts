@@ -2,6 +2,7 @@ import type { Id } from '../domain/ids.ts';
 import { assignEvidence } from './assign-evidence.ts';
 import { type Testimony, UNSTATED } from './claim.ts';
 import { clipFinishes } from './clip-finishes.ts';
+import { countingVerdicts } from './counting-verdicts.ts';
 import type { DerivedFact, DeriveInput, StatedFact } from './derived-fact.ts';
 import { weighEvidence, type WeighedEvidence } from './evidence.ts';
 import { contestsOf } from './groups.ts';
@@ -18,7 +19,7 @@ import { boundsOf, stretchesIn } from './stretches.ts';
  */
 export function deriveFacts({ facts, verdicts, table }: DeriveInput): DerivedFact[] {
   const told = facts.filter((fact) => fact.assertions.length > 0);
-  const accepted = verdicts.filter(({ status }) => status === 'accepted');
+  const accepted = countingVerdicts(verdicts);
   const evidence = weighEvidence(told, accepted);
   const paintings = new Map<Id, Painting>();
   for (const { factIds, contest } of contestsOf(told, accepted, table)) {

@@ -1,7 +1,7 @@
 import type { Verdict } from '../domain/assertion.ts';
 import type { Id } from '../domain/ids.ts';
 import { slotKey, slotOf } from '../domain/slot.ts';
-import type { Contest } from './contest.ts';
+import type { Contest, Preference } from './contest.ts';
 import type { StatedFact } from './derived-fact.ts';
 import type { RelationTable } from './relations.ts';
 import { slotsOf } from './slots-of.ts';
@@ -28,13 +28,23 @@ export function contestsOf(facts: readonly StatedFact[], verdicts: readonly Verd
     if (left === undefined || right === undefined || left.triple === right.triple) return false;
     return left.slots.some((slot) => right.slots.includes(slot)) || opposed.get(a)?.has(b) === true;
   };
+  const preferences = preferencesOf(verdicts);
   const slots = new Map([...places].map(([factId, place]) => [factId, place.slots]));
   return connected(slots, opposed).map((factIds) => {
     const triples = new Set(factIds.map((factId) => places.get(factId)?.triple));
     const [first, ...others] = factIds.map((factId) => slots.get(factId) ?? []);
     const together = first?.some((slot) => others.every((each) => each.includes(slot))) === true;
-    return { factIds, contest: { competes, all: together && triples.size === factIds.length } };
+    return { factIds, contest: { competes, all: together && triples.size === factIds.length, preferences } };
   });
+}
+
+/** What a person decided between facts, said last first; of two words at one instant the numbers decide, not the arrival. */
+function preferencesOf(verdicts: readonly Verdict[]): readonly Preference[] {
+  return verdicts
+    .flatMap(({ kind, factId, byFactId, reference }) =>
+      kind === 'prefers' && byFactId !== null ? [{ factId, byFactId, upTo: reference }] : [],
+    )
+    .sort((a, b) => b.upTo - a.upTo || a.byFactId - b.byFactId || a.factId - b.factId);
 }
 
 /** Where a fact belongs, in numbers that are equal for equal slots and equal triples. */

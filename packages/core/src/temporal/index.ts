@@ -5,6 +5,7 @@ export type { DerivedFact, StatedFact, Stretch } from './derived-fact.ts';
 export { deriveFacts } from './derive.ts';
 export type { Reconciled } from './reconcile.ts';
 export { reconcileRows } from './reconcile.ts';
+export { countingVerdicts, isOfPerson } from './counting-verdicts.ts';
 export { endOfGrain } from './grain.ts';
 export { isVisible } from './visible.ts';
 export { slotsOf } from './slots-of.ts';

@@ -59,11 +59,11 @@ export class KnownClaims {
     const [first] = this.#all;
     // Where every fact excludes every other, the weightiest claim decides, and no other fact need be looked at.
     if (first === undefined || !this.#contest.all || this.#sharedKnown > 0)
-      return decideOwners(this.#all, this.#contest.competes);
+      return decideOwners(this.#all, this.#contest);
     const equals = leadingEquals(this.#all, 0);
     return equals.every(({ factId }) => factId === first.factId)
       ? new Map([[first.factId, this.#telling(first)]])
-      : decideOwners(equals, this.#contest.competes);
+      : decideOwners(equals, this.#contest);
   }
 
   /** Of the claims of a fact that owns alone, those that make a difference: the open ones, the weightiest, the lightest. */

@@ -1,4 +1,4 @@
-import type { Edge, EdgeBounds } from '../domain/edge.ts';
+import { type Edge, type EdgeBounds, isEmpty } from '../domain/edge.ts';
 import type { Stretch } from './derived-fact.ts';
 
 /** Which row each stretch keeps, and the rows that none does. */
@@ -54,10 +54,6 @@ export function overlaps(a: Bounds, b: Bounds): boolean {
   if (isEmpty(a)) return startOf(b) <= startOf(a) && startOf(a) < endOf(b);
   if (isEmpty(b)) return overlaps(b, a);
   return startOf(a) < endOf(b) && startOf(b) < endOf(a);
-}
-
-export function isEmpty({ validAt, invalidAt }: Bounds): boolean {
-  return validAt !== null && validAt === invalidAt;
 }
 
 export function startOf({ validAt }: Bounds): number {

@@ -63,7 +63,14 @@ export function unknownPastOf({ claims, endings }: Testimony): Ending | null {
       (ending.assertionIds.length > 0 ||
         (ending.said >= firstSaid && claims.some((claim) => takesFrom(ending, claim)))),
   );
-  return lone.reduce<Ending | null>((first, next) => (first === null || isBefore(next, first) ? next : first), null);
+  const past = earliest(lone);
+  if (past === null) return null;
+  // A verdict invents no past, and takes from one that is told what lies behind its date.
+  return earliest([past, ...endings.filter((ending) => ending.assertionIds.length === 0 && ending.said > past.said)]);
+}
+
+function earliest(endings: readonly Ending[]): Ending | null {
+  return endings.reduce<Ending | null>((first, next) => (first === null || isBefore(next, first) ? next : first), null);
 }
 
 function isBefore(a: Ending, b: Ending): boolean {

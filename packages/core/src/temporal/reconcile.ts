@@ -1,11 +1,11 @@
-import type { Edge } from '../domain/edge.ts';
+import { type Edge, isEmpty } from '../domain/edge.ts';
 import type { Id, RunId } from '../domain/ids.ts';
 import type { Instant } from '../domain/time.ts';
 import type { EdgeChange } from '../ports/commit-plan.ts';
 import type { FactEvidence } from '../ports/graph-store.ts';
 import { changeCause } from './change-cause.ts';
 import type { DerivedFact, Stretch } from './derived-fact.ts';
-import { hasBoundsOf, isEmpty, matchRows, overlaps } from './match-rows.ts';
+import { hasBoundsOf, matchRows, overlaps } from './match-rows.ts';
 
 /** The columns of a new row that do not depend on time. */
 export type NewRow = Pick<
@@ -19,6 +19,8 @@ export interface ChangeOrigin {
   /** The fact that caused a change which no fact's taking over explains; null when there is none. */
   readonly byFactId?: Id | null;
   readonly inferenceId: RunId | null;
+  /** The verdict of a person; null for what a text set off. */
+  readonly verdictId: Id | null;
 }
 
 export interface ReconcileInput {

@@ -1,6 +1,6 @@
 import type { Id } from '../domain/ids.ts';
-import { type Claim, compareWeight } from './claim.ts';
-import { type Contest, isLetIn, isRival, type Owners } from './contest.ts';
+import type { Claim } from './claim.ts';
+import { compareStanding, type Contest, isLetIn, isRival, type Owners } from './contest.ts';
 import { KnownClaims } from './known-claims.ts';
 import { outweighedClaims } from './outweighed.ts';
 import type { Reach } from './reach.ts';
@@ -75,7 +75,7 @@ class Walk {
     let owners: Map<Id, readonly Claim[]> | null = null;
     for (const tail of this.#tails.all()) {
       if (tail.until > from) continue;
-      if (!isLetIn(tail, known, competes, (owner) => compareWeight(owner, tail) !== 0)) continue;
+      if (!isLetIn(tail, known, competes, (owner) => compareStanding(owner, tail, this.#contest) !== 0)) continue;
       owners ??= new Map(known);
       owners.set(tail.factId, [...(owners.get(tail.factId) ?? []), tail]);
     }
@@ -94,7 +94,7 @@ class Walk {
     ];
     if (heirs.length === 0) return;
     for (const claim of this.#known.closed()) {
-      if (heirs.some((heir) => isRival(heir, claim, competes) && compareWeight(heir, claim) > 0))
+      if (heirs.some((heir) => isRival(heir, claim, competes) && compareStanding(heir, claim, this.#contest) > 0))
         this.#known.remove(claim);
     }
   }

@@ -72,7 +72,7 @@ export class Ledger {
           byFactId: by === undefined ? null : this.#factId(by),
         },
         ...{ artifactId: note.person === true ? null : artifactId, reference: note.said, endsAt, status },
-        ...{ inferenceId: null, createdAt: this.#at },
+        ...{ inferenceId: null, reason: null, createdAt: this.#at },
       });
     }
     this.#verdicts.push(...verdicts);
@@ -140,7 +140,7 @@ export class Ledger {
     });
     const derived = deriveFacts({ facts: current, verdicts: this.#verdicts, table: this.#table });
     const { created, changed, links, next } = reconcileRows({
-      ...{ derived, current, at: this.#at, nextEdgeId: this.#nextEdge, origin: { artifactId, inferenceId: null } },
+      ...{ derived, current, at: this.#at, nextEdgeId: this.#nextEdge, origin: { artifactId, inferenceId: null, verdictId: null } },
       newRow: (factId) => {
         const fact = current.find((each) => each.factId === factId);
         const { sourceId = 0, relation = '', targetId = 0 } = fact ?? {};

@@ -40,6 +40,10 @@ function isBrought(
   );
 }
 
+/** By the start of validity, an unknown one first; then by when it was learned; then by number. */
+const byTime = (a: Edge, b: Edge): number =>
+  (a.validAt ?? -Number.MAX_VALUE) - (b.validAt ?? -Number.MAX_VALUE) || a.createdAt - b.createdAt || a.id - b.id;
+
 const compareBytes = (a: string, b: string): number => Buffer.compare(Buffer.from(a), Buffer.from(b));
 
 function isListed(edge: Edge, filter: EdgeFilter & { readonly now: Instant }, clocks: Clocks): boolean {
@@ -84,7 +88,7 @@ export function memoryCatalogue(store: StoreState): Catalogue {
           isBrought(state.edgeSessions, edge.id, filter.sessionId, clocks) &&
           (artifactId === undefined || isLinked(state.edgeArtifacts, edge.id, artifactId, clocks)),
       );
-      return windowOf(listed.toSorted(newestFirst), page);
+      return windowOf(listed.toSorted(filter.order === 'time' ? byTime : newestFirst), page);
     },
     async sessions(dataset, { sessionId }, page, clocks) {
       const state = read(store, dataset);

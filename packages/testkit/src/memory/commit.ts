@@ -10,6 +10,7 @@ import {
   type Instant,
   type NewText,
   type Reading,
+  type Verdict,
 } from '@gligabao/core';
 import { type DatasetState, existing, type Link, type StoredText, type StoreState } from './state.ts';
 
@@ -113,11 +114,13 @@ function withReadings(before: ReadonlyMap<Id, Reading>, readings: readonly Readi
 function withRevisions(
   { revisions: before, edges }: DatasetState,
   { at, edges: created, edgeChanges: changed }: CommitPlan,
+  verdicts: ReadonlyMap<Id, Verdict>,
 ): ReadonlyMap<Id, readonly EdgeRevision[]> {
   const after = new Map(before);
-  for (const { edge, cause, artifactId, byFactId, inferenceId } of [...created, ...changed]) {
+  for (const { edge, cause, artifactId, byFactId, inferenceId, verdictId } of [...created, ...changed]) {
     const former = edges.get(edge.id)?.at(-1) ?? null;
-    const revision = { changedAt: at, cause, before: former, artifactId, byFactId, inferenceId };
+    const verdict = verdicts.get(verdictId ?? 0) ?? null;
+    const revision = { changedAt: at, cause, before: former, artifactId, byFactId, inferenceId, verdict };
     after.set(edge.id, [...(after.get(edge.id) ?? []), revision]);
   }
   return after;
@@ -128,6 +131,7 @@ function apply(state: DatasetState, plan: CommitPlan): DatasetState {
   const newEdges = plan.edges.map(({ edge }) => edge);
   const changedEdges = plan.edgeChanges.map(({ edge }) => edge);
   const artifacts = withRows('artifact', state.artifacts, plan.artifacts, (row) => row);
+  const verdicts = withRows('verdict', state.verdicts, plan.verdicts, (row) => row);
   const entities = withUniqueNames(
     withChanges(
       'entity',
@@ -146,9 +150,9 @@ function apply(state: DatasetState, plan: CommitPlan): DatasetState {
       withRows('edge', state.edges, newEdges, (row) => [row]),
       changedEdges,
     ),
-    revisions: withRevisions(state, plan),
+    revisions: withRevisions(state, plan, verdicts),
     assertions: withRows('assertion', state.assertions, plan.assertions, (row) => row),
-    verdicts: withRows('verdict', state.verdicts, plan.verdicts, (row) => row),
+    verdicts,
     texts: withTexts(state.texts, plan.texts, at),
     readings: withReadings(state.readings, plan.readings),
     edgeArtifacts: withLinks(state.edgeArtifacts, plan.edgeArtifacts, at),

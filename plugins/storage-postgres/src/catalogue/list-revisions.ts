@@ -12,6 +12,7 @@ export async function listRevisions(
   const known = knownAt === undefined ? '' : 'AND h.changed_at <= :knownAt';
   const rows = await sql.all<EdgeRevisionRow>(
     `SELECT ${EDGE_REVISION_NAMES} FROM @.gb_edge_history h
+       LEFT JOIN @.gb_edge_verdicts v ON v.dataset_id = h.dataset_id AND v.id = h.verdict_id
      WHERE h.dataset_id = :dataset AND h.edge_id = :edgeId ${known} ORDER BY h.changed_at`,
     { dataset, edgeId, ...(knownAt === undefined ? {} : { knownAt }) },
   );

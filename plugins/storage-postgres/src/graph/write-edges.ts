@@ -10,6 +10,7 @@ const CAUSE_COLUMNS = columnsOf<EdgeChange>([
   ['by_artifact_id', 'integer', ({ artifactId }) => artifactId],
   ['by_edge_id', 'integer', ({ byFactId }) => byFactId],
   ['inference_id', 'integer', ({ inferenceId }) => inferenceId],
+  ['verdict_id', 'integer', ({ verdictId }) => verdictId],
 ]);
 
 const isLive = (edge: Edge): boolean => edge.expiredAt === null && !edge.retracted;
@@ -53,8 +54,8 @@ export function changeEdges(plan: CommitPlan): readonly Part[] {
   return [
     {
       text: `INSERT INTO @.gb_edge_history (dataset_id, edge_id, changed_at, cause, artifact_id, by_edge_id,
-          inference_id, since, created_by_artifact_id, ${namesOf(EDGE_KEPT_COLUMNS)})
-        SELECT :dataset::bigint, c.id, c.changed_at, c.cause, c.by_artifact_id, c.by_edge_id, c.inference_id,
+          inference_id, verdict_id, since, created_by_artifact_id, ${namesOf(EDGE_KEPT_COLUMNS)})
+        SELECT :dataset::bigint, c.id, c.changed_at, c.cause, c.by_artifact_id, c.by_edge_id, c.inference_id, c.verdict_id,
           e.changed_at, e.artifact_id, ${namesOf(EDGE_KEPT_COLUMNS, 'e')}
         FROM ${changed.text} LEFT JOIN @.gb_edges e ON e.dataset_id = :dataset AND e.id = c.id WHERE ${GOING_ON}`,
       values: changed.values,

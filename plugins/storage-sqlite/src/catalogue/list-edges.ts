@@ -1,8 +1,9 @@
-import type { Clocks, DatasetId, Edge, EdgeFilter, Instant, Listed, Page } from '@gligabao/core';
+import type { Clocks, DatasetId, Edge, EdgeFilter, EdgeOrder, Instant, Listed, Page } from '@gligabao/core';
 import {
   allOf,
   broughtBy,
   clockBindings,
+  EDGE_ORDERS,
   EDGE_STATE,
   type EdgeRow,
   edgesStatedBy,
@@ -21,7 +22,7 @@ const TOUCHING = `
 export function listEdges(
   sql: SqlConnection,
   dataset: DatasetId,
-  filter: EdgeFilter & { readonly now: Instant },
+  filter: EdgeFilter & { readonly now: Instant; readonly order?: EdgeOrder },
   page: Page,
   clocks: Clocks,
 ): Listed<Edge> {
@@ -39,8 +40,8 @@ export function listEdges(
     ]);
     return `SELECT ${columns} FROM ${table} e WHERE ${where}`;
   });
-  const { entityId, relation, state, artifactId, sessionId, now } = filter;
+  const { entityId, relation, state, artifactId, sessionId, now, order = 'newest' } = filter;
   const instant = clocks.asOf ?? now;
   const values = { dataset, entityId, relation, state, artifactId, sessionId, instant, ...clockBindings(listing) };
-  return windowOf<EdgeRow, Edge>(sql, select.join(' UNION ALL '), values, page, toEdge);
+  return windowOf<EdgeRow, Edge>(sql, select.join(' UNION ALL '), values, page, toEdge, EDGE_ORDERS[order]);
 }

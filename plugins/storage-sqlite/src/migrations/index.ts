@@ -5,6 +5,7 @@ import { runTables } from './0004-runs.ts';
 import { documentsAndSessions } from './0005-documents-and-sessions.ts';
 import { rememberQueue } from './0006-remember-queue.ts';
 import { aliasTables } from './0007-aliases.ts';
+import { decisionsOfPeople } from './0008-decisions-of-people.ts';
 
 /** The schema's steps, in order. A step that was released is never edited: a change is another step. */
 export const MIGRATIONS: readonly string[] = Object.freeze([
@@ -15,4 +16,5 @@ export const MIGRATIONS: readonly string[] = Object.freeze([
   documentsAndSessions,
   rememberQueue,
   aliasTables,
+  decisionsOfPeople,
 ]);

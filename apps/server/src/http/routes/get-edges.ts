@@ -4,8 +4,8 @@ import { z } from 'zod';
 import { listRoute, oneRoute, type Reading } from '../dataset-routes.ts';
 import { EDGES_EXAMPLE } from '../examples.ts';
 import { clocks, clocksOf, given, paging, scope, wholeNumber } from '../lists.ts';
-import { ShownEdge } from '../shown.ts';
-import { listEdges, showEdges } from './list-edges.ts';
+import { ShownEdge, ShownSource } from '../shown.ts';
+import { listEdges, showEdges, sourcesOf } from './list-edges.ts';
 
 const ListQuery = z.strictObject({
   ...scope,
@@ -63,20 +63,14 @@ export const getEdge = oneRoute({
   what: 'edge',
   summary: 'One row of a fact, with every text that states it and the sentence',
   query: OneQuery,
-  item: ShownEdge.extend({
-    sources: z.array(z.object({ artifact_id: z.int(), span: z.tuple([z.int(), z.int()]).nullable() })),
-  }).meta({ id: 'EdgeWithSources' }),
+  item: ShownEdge.extend({ sources: z.array(ShownSource) }).meta({ id: 'EdgeWithSources' }),
   async read(id, query, reading) {
     const { dataset, ports, context } = reading;
     const at = clocksOf(query);
     const wanted = { ...at, superseded: true, retracted: true };
-    const rows = { edgeIds: [id], support: true };
-    const { edges, support } = await ports['graph-store'].hydrate(dataset.id, rows, wanted, context);
+    const { edges } = await ports['graph-store'].hydrate(dataset.id, { edgeIds: [id] }, wanted, context);
     const [shown] = await showEdges(edges, at, reading);
-    const sources = support.map(({ artifactId, span }) => ({
-      artifact_id: artifactId,
-      span: span && ([...span] as [number, number]),
-    }));
-    return shown ? { ...shown, sources } : null;
+    const sources = await sourcesOf([id], at, reading);
+    return shown ? { ...shown, sources: sources.get(id) ?? [] } : null;
   },
 });

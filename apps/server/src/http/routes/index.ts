@@ -11,6 +11,8 @@ import { openapiRoute } from './get-openapi.ts';
 import { getQueryRun, getQueryRuns, getRememberRun, getRememberRuns } from './get-runs.ts';
 import { getRunEvents } from './get-run-events.ts';
 import { getSession, getSessions } from './get-sessions.ts';
+import { getTimeline } from './get-timeline.ts';
+import { postClose, postResolve, postRestore, postRetract } from './post-edge-decisions.ts';
 import { postQuery } from './post-query.ts';
 import { postRemember } from './post-remember.ts';
 import { postRememberBatch } from './post-remember-batch.ts';
@@ -34,9 +36,14 @@ const DESCRIBED: readonly Route[] = Object.freeze([
   getArtifact,
   getEntities,
   getEntity,
+  getTimeline,
   getEdges,
   getEdge,
   getEdgeHistory,
+  postClose,
+  postRetract,
+  postResolve,
+  postRestore,
   getSessions,
   getSession,
   getHealth,

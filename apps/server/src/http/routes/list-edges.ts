@@ -1,7 +1,7 @@
-import type { Clocks, Edge, EdgeFilter, Listed, Page } from '@gligabao/core';
+import type { Clocks, Edge, EdgeFilter, EdgeOrder, Id, Listed, Page } from '@gligabao/core';
 import type { z } from 'zod';
 import type { Reading } from '../dataset-routes.ts';
-import { showEdge, type ShownEdge } from '../shown.ts';
+import { showEdge, type ShownEdge, type ShownSource } from '../shown.ts';
 
 /** Facts shown with one entity or one artifact; the list of edges has the rest. */
 export const FACTS: Page = Object.freeze({ limit: 500, offset: 0 });
@@ -28,10 +28,31 @@ export async function listEdges(
   page: Page,
   clocks: Clocks,
   reading: Reading,
+  order: EdgeOrder = 'newest',
 ): Promise<Listed<Shown>> {
   const { dataset, ports, context } = reading;
-  const wanted = { ...filter, now: instantOfStates(clocks, reading) };
+  const wanted = { ...filter, now: instantOfStates(clocks, reading), order };
   const listed = await ports.catalogue.edges(dataset.id, wanted, page, clocks, context);
   const shown = await showEdges(listed.items, clocks, reading);
   return { items: shown, total: listed.total };
+}
+
+type Source = z.input<typeof ShownSource>;
+
+/** The texts that state rows, by row, oldest first; as known at the clocks. */
+export async function sourcesOf(
+  edgeIds: readonly Id[],
+  { knownAt }: Clocks,
+  { dataset, ports, context }: Reading,
+): Promise<ReadonlyMap<Id, Source[]>> {
+  const every = { superseded: true, retracted: true, ...(knownAt === undefined ? {} : { knownAt }) };
+  const rows = { edgeIds, support: true };
+  const { support } = await ports['graph-store'].hydrate(dataset.id, rows, every, context);
+  const sources = new Map<Id, Source[]>();
+  for (const { edgeId, artifactId, span } of support) {
+    const own = sources.get(edgeId) ?? [];
+    sources.set(edgeId, own);
+    own.push({ artifact_id: artifactId, span: span && [span[0], span[1]] });
+  }
+  return sources;
 }
