@@ -51,6 +51,7 @@ const edges: MakeOperation = (world) => {
     ...(random.chance(0.3) && { state: random.pick(STATES) }),
     ...(artifactId !== undefined && random.chance(0.2) && { artifactId }),
     ...(random.chance(0.2) && { sessionId: random.pick(SESSIONS) }),
+    ...(random.chance(0.3) && { order: random.pick(['newest', 'time'] as const) }),
   };
   const [page, clocks, dataset] = [anyPage(world), anyClocks(world, known), numberOf(world, known)];
   return operation(world, 'catalogue.edges', { dataset, filter, page, clocks }, ({ catalogue }, context) =>

@@ -146,12 +146,25 @@ function splitFact(making: Making): void {
   touched.add(`edge ${row.id}`);
 }
 
+/** What a person decided of a fact; now and then one that was never made. */
+function aDecision({ world: { random }, draft, edges }: Making, { factId }: Edge): { readonly id: number } {
+  const other = random.any(edges)?.factId ?? factId;
+  if (random.chance(0.1)) return { id: anyNumber(random) };
+  return draft.verdict(factId, other === factId ? null : other, {
+    kind: random.pick(['corrects', 'ends', 'prefers', 'restores']),
+    reference: anyInstant(random),
+    endsAt: random.chance(0.5) ? { at: anyInstant(random), grain: random.pick(GRAINS) } : null,
+    reason: maybeText(random),
+  });
+}
+
 function changeEdge(making: Making): void {
   const { world, draft, known } = making;
   const edge = world.random.any([...known.edges.values()]);
   if (!edge || !once(making, `edge ${edge.id}`)) return;
   const bounds = world.random.chance(0.6) ? boundsOf(world.random) : {};
-  draft.changeEdge(edge, { ...bounds, ...standingOf(making) }, world.random.pick(CAUSES));
+  const decided = world.random.chance(0.4) ? aDecision(making, edge) : undefined;
+  draft.changeEdge(edge, { ...bounds, ...standingOf(making) }, world.random.pick(CAUSES), decided);
 }
 
 function addEvidence({ world: { random, models }, draft, artifacts, edges }: Making): void {
@@ -168,7 +181,8 @@ function addEvidence({ world: { random, models }, draft, artifacts, edges }: Mak
   });
   if (random.chance(0.5)) return;
   draft.verdict(edge.factId, other.factId === edge.factId ? null : other.factId, {
-    kind: random.pick(['duplicate', 'contradicts', 'corrects', 'ends']),
+    kind: random.pick(['duplicate', 'contradicts', 'corrects', 'ends', 'prefers', 'restores']),
+    reason: maybeText(random),
     reference: anyInstant(random),
     endsAt: bound(),
     status: random.pick(['accepted', 'proposed']),

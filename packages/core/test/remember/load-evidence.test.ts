@@ -17,7 +17,7 @@ function chained(last: number): GraphStore {
         })),
         verdicts: ids.map((factId) => ({
           ...{ id: factId, kind: 'contradicts', factId, byFactId: factId === last ? null : factId + 1, artifactId: 1 },
-          ...{ reference: 0, endsAt: null, status: 'accepted', inferenceId: null, createdAt: 0 },
+          ...{ reference: 0, endsAt: null, status: 'accepted', inferenceId: null, reason: null, createdAt: 0 },
         })),
       };
     },

@@ -38,7 +38,7 @@ function derive(said: readonly Said[], verdicts: readonly Verdict[] = []): (fact
 
 const correction = (columns: Partial<Verdict>): Verdict => ({
   ...{ id: 1, kind: 'corrects', factId: PARIS, byFactId: ROME, artifactId: null, reference: instant('2025') },
-  ...{ endsAt: null, status: 'accepted', inferenceId: null, createdAt: 0 },
+  ...{ endsAt: null, status: 'accepted', inferenceId: null, reason: null, createdAt: 0 },
   ...columns,
 });
 

@@ -30,7 +30,7 @@ function reconcile(stretches: readonly Stretch[], rows: readonly Edge[], retract
       current: [{ factId: 1, rows }],
       at: AT,
       nextEdgeId: 20,
-      origin: { artifactId: 9, inferenceId: null },
+      origin: { artifactId: 9, inferenceId: null, verdictId: null },
     },
     newRow: () => ({
       ...{ sourceId: 1, relation: 'lives_in', targetId: 2, description: 'Eve lives in Paris.' },
@@ -74,7 +74,7 @@ describe('rows reconciled with what is derived', () => {
     }));
     const newRow = (): Edge => row(0, null, null);
     const { created, next } = reconcileRows({
-      ...{ derived, current: [], at: AT, nextEdgeId: 20, newRow, origin: { artifactId: 9, inferenceId: null } },
+      ...{ derived, current: [], at: AT, nextEdgeId: 20, newRow, origin: { artifactId: 9, inferenceId: null, verdictId: null } },
     });
     expect(created.map(({ edge }) => [edge.id, edge.factId])).toEqual([
       [20, 20],

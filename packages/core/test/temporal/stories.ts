@@ -91,5 +91,25 @@ export const note: fc.Arbitrary<Note> = fc.oneof(
   { weight: 2, arbitrary: denying },
 );
 
-/** A handful of texts, in the order of their arrival. */
-export const story: fc.Arbitrary<Note[]> = fc.array(note, { minLength: 1, maxLength: 7 });
+const byAPerson: fc.Arbitrary<Decision> = fc.oneof(
+  fc.record({ kind: fc.constant('prefers' as const), fact: triple, by: triple }),
+  fc.record({ kind: fc.constant('corrects' as const), fact: triple }),
+  fc.record({ kind: fc.constant('ends' as const), fact: triple, endsAt: end }),
+  fc.record({ kind: fc.constant('restores' as const), fact: triple }),
+  fc.record({ kind: fc.constant('restores' as const), fact: triple, endsAt: end }),
+  fc.record({ kind: fc.constant('restores' as const), fact: triple, by: triple }),
+);
+
+/** What a person says of what texts said. */
+const ofPerson: fc.Arbitrary<Note> = fc
+  .record({ said, decides: fc.array(byAPerson, { minLength: 1, maxLength: 3 }) })
+  .map(({ said: when, decides }) => ({
+    ...{ said: when, states: [], person: true },
+    decides: decides.filter(({ fact, by }) => fact !== by),
+  }));
+
+/** A handful of texts, and what a person says of them, in the order of their arrival. */
+export const story: fc.Arbitrary<Note[]> = fc.array(
+  fc.oneof({ weight: 4, arbitrary: note }, { weight: 1, arbitrary: ofPerson }),
+  { minLength: 1, maxLength: 8 },
+);

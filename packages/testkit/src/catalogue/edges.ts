@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { Clocks, EdgeFilter } from '@gligabao/core';
+import type { Clocks, Edge, EdgeFilter } from '@gligabao/core';
 import { breaking, forgetting } from '../breaking.ts';
 import { CALL } from '../call.ts';
 import type { ProvenClause } from '../contract.ts';
@@ -190,4 +190,61 @@ const known: ProvenClause<StorePorts> = {
   },
 };
 
-export const EDGE_CLAUSES = [all, asOf, states, filters, known];
+const inTime: ProvenClause<StorePorts> = {
+  name: 'edges in the order of time come by their start, unknown ones first, then as they were learned, then by number',
+  async check(stores) {
+    const tale = await openStory(stores);
+    const first = await tale.tell((draft) => {
+      const [anna, by] = [draft.entity('Anna'), draft.artifact()];
+      const row = (name: string, validAt: number | null, fields = {}) =>
+        draft.fact(anna, name, anna, by, { validAt, ...fields });
+      return {
+        late: row('late', AUTUMN),
+        same: row('same', SPRING),
+        unknown: row('unknown', null),
+        before1970: row('before 1970', -5),
+        begun: row('begun', null, { invalidAt: SPRING }),
+      };
+    });
+    const second = await tale.tell((draft) => {
+      draft.changeEdge(first.late, { validAt: SPRING - 1 });
+      const anna = { id: first.late.sourceId };
+      const by = draft.artifact();
+      draft.fact(anna, 'learned later', anna, by, { validAt: SPRING });
+      draft.fact(anna, 'earlier', anna, by, { validAt: 0 });
+      return {};
+    });
+    const of = async (clocks: Clocks, page = PAGE) => {
+      const how = { entityId: first.late.sourceId, now: NOW, order: 'time' } as const;
+      const { items, total } = await stores.catalogue.edges(tale.dataset, how, page, clocks, CALL);
+      return { names: items.map(({ relation }) => relation), total };
+    };
+    const now = ['unknown', 'begun', 'before 1970', 'earlier', 'late', 'same', 'learned later'];
+    assert.deepEqual(await of({}), { names: now, total: 7 });
+    assert.deepEqual(await of({}, { limit: 3, offset: 2 }), { names: now.slice(2, 5), total: 7 });
+    const then = ['unknown', 'begun', 'before 1970', 'same', 'late'];
+    assert.deepEqual(await of({ knownAt: first.at }), { names: then, total: 5 });
+    assert.deepEqual(await of({ knownAt: second.at }), { names: now, total: 7 });
+  },
+  mutants: {
+    'the newest come first': breaking('catalogue', (catalogue) => ({
+      edges: (dataset, { order: _order, ...filter }, ...rest) => catalogue.edges(dataset, filter, ...rest),
+    })),
+    'unknown starts come last': breaking('catalogue', (catalogue) => ({
+      async edges(...call) {
+        const { items, total } = await catalogue.edges(...call);
+        const begun = items.filter(({ validAt }) => validAt !== null);
+        return { items: [...begun, ...items.filter(({ validAt }) => validAt === null)], total };
+      },
+    })),
+    'rows of one start come the newest first': breaking('catalogue', (catalogue) => ({
+      async edges(...call) {
+        const { items, total } = await catalogue.edges(...call);
+        const start = ({ validAt }: Edge): number => validAt ?? -Number.MAX_VALUE;
+        return { items: items.toSorted((a, b) => start(a) - start(b) || b.id - a.id), total };
+      },
+    })),
+  },
+};
+
+export const EDGE_CLAUSES = [all, asOf, states, filters, known, inTime];

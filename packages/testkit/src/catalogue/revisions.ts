@@ -34,7 +34,7 @@ const told: ProvenClause<StorePorts> = {
     const third = await tale.tell((draft) => ({
       row: draft.changeEdge(second.row, { invalidAt: null, expiredAt: null, conflictsWith: [7] }, 'restored'),
     }));
-    const none = { artifactId: null, byFactId: null, inferenceId: null };
+    const none = { artifactId: null, byFactId: null, inferenceId: null, verdict: null };
     const made = { ...none, changedAt: first.at, cause: 'created', before: null, artifactId: first.by.id };
     const expected = [
       made,
@@ -66,4 +66,51 @@ const told: ProvenClause<StorePorts> = {
   },
 };
 
-export const REVISION_CLAUSES = [told];
+const decided: ProvenClause<StorePorts> = {
+  name: 'revisions gives with each change the verdict of a person that caused it, as it was decided',
+  async check(stores) {
+    const tale = await openStory(stores);
+    const other = await openStory(stores, 'bob', 'main');
+    const first = await tale.tell((draft) => {
+      const [anna, by] = [draft.entity('Anna'), draft.artifact()];
+      return { row: draft.fact(anna, 'likes', anna, by), rival: draft.fact(anna, 'hates', anna, by) };
+    });
+    const reason = 'She said so:\n"O\'Brien" 🙂';
+    const closed = await tale.tell((draft) => {
+      const endsAt = { at: draft.at, grain: 'month' } as const;
+      const verdict = draft.verdict(first.row.factId, null, { kind: 'ends', endsAt, reason });
+      return { verdict, row: draft.changeEdge(first.row, { invalidAt: draft.at }, 'ended', verdict) };
+    });
+    const chosen = await tale.tell((draft) => {
+      const verdict = draft.verdict(first.row.factId, first.rival.factId, { kind: 'prefers', reference: 7 });
+      return { verdict, row: draft.changeEdge(closed.row, { expiredAt: draft.at }, 'superseded', verdict) };
+    });
+    await other.tell((draft) => {
+      const bob = draft.entity('Bob');
+      const edge = draft.fact(bob, 'likes', bob, draft.artifact());
+      draft.verdict(edge.factId, null, { kind: 'restores', reason: 'of another dataset' });
+      return {};
+    });
+    const revisions = await stores.catalogue.revisions(tale.dataset, first.row.id, {}, CALL);
+    assert.deepEqual(
+      revisions.map(({ verdict }) => verdict),
+      [null, closed.verdict, chosen.verdict],
+    );
+    const then = await stores.catalogue.revisions(tale.dataset, first.row.id, { knownAt: closed.at }, CALL);
+    assert.deepEqual(then, revisions.slice(0, 2));
+    assert.deepEqual(await stores.catalogue.revisions(tale.dataset, first.rival.id, {}, CALL), [
+      { ...revisions[0], before: null },
+    ]);
+  },
+  mutants: {
+    'verdicts are not told': answering((revisions) => revisions.map((each) => ({ ...each, verdict: null }))),
+    'reasons are forgotten': answering((revisions) =>
+      revisions.map((each) => ({ ...each, verdict: each.verdict && { ...each.verdict, reason: null } })),
+    ),
+    'the last verdict is told of each change': answering((revisions) =>
+      revisions.map((each) => ({ ...each, verdict: revisions.at(-1)?.verdict ?? null })),
+    ),
+  },
+};
+
+export const REVISION_CLAUSES = [told, decided];

@@ -154,13 +154,18 @@ const verdicts: ProvenClause<StorePorts> = {
         draft.verdict(annaRome, annaOslo, { artifactId: by, reference: -1 }),
         draft.verdict(bobRome, annaRome, { kind: 'duplicate', status: 'proposed', inferenceId: 2 ** 40 }),
         draft.verdict(annaRome, null, { kind: 'ends', endsAt: { at: -7, grain: 'month' } }),
-        draft.verdict(annaRome, null, { kind: 'corrects' }),
+        draft.verdict(annaRome, null, { kind: 'corrects', reason: 'It was\nBob\'s "🙂"' }),
+        draft.verdict(annaRome, annaOslo, { kind: 'prefers' }),
+        draft.verdict(annaRome, null, { kind: 'restores', reason: '' }),
       ];
       return { given, strange: draft.verdict(bobRome, annaLikes) };
     });
     const of = async (...ids: Id[]) => (await collect(stores, tale, [], ids)).verdicts;
     assert.deepEqual(await of(annaRome), given);
-    assert.deepEqual(await of(annaOslo), given.slice(0, 1));
+    assert.deepEqual(
+      await of(annaOslo),
+      given.filter(({ byFactId }) => byFactId === annaOslo),
+    );
     assert.deepEqual(await of(annaRome, annaOslo, annaLikes), [...given, strange]);
     assert.deepEqual(await of(), []);
   },
@@ -183,6 +188,10 @@ const verdicts: ProvenClause<StorePorts> = {
         );
         return { ...evidence, verdicts };
       },
+    })),
+    'reasons are forgotten': answering((evidence) => ({
+      ...evidence,
+      verdicts: evidence.verdicts.map((verdict) => ({ ...verdict, reason: null })),
     })),
     'proposed verdicts are hidden': answering((evidence) => ({
       ...evidence,
