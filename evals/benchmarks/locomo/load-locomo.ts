@@ -31,7 +31,7 @@ export interface Conversation {
   readonly questions: readonly Question[];
 }
 
-async function readRows<Row>(path: string, schema: z.ZodType<Row>): Promise<readonly Row[]> {
+export async function readRows<Row>(path: string, schema: z.ZodType<Row>): Promise<readonly Row[]> {
   const lines = (await readFile(path, 'utf8')).split('\n').filter((line) => line.trim() !== '');
   return lines.map((line, index) => {
     const result = schema.safeParse(JSON.parse(line));

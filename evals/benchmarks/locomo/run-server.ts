@@ -23,10 +23,10 @@ export interface ServerRun {
 export const DEPTH = 20;
 const USER = 'bench';
 
-const Found = z.object({ evidence: z.object({ passages: z.array(z.object({ source: z.string() })) }) });
+export const Found = z.object({ evidence: z.object({ passages: z.array(z.object({ source: z.string() })) }) });
 
 /** Sends requests one at a time, each after the answer to the one before. */
-async function timed<Item>(items: readonly Item[], send: (item: Item) => Promise<number>): Promise<Timings> {
+export async function timed<Item>(items: readonly Item[], send: (item: Item) => Promise<number>): Promise<Timings> {
   const requestMs: number[] = [];
   const began = performance.now();
   for (const item of items) requestMs.push(await send(item));

@@ -2,12 +2,13 @@ import type { Id } from '../domain/ids.ts';
 import type { TextKind } from '../domain/text.ts';
 import { describeFailure } from '../pipeline/run.ts';
 import { defineStage, type StageTools } from '../pipeline/stage.ts';
-import { bm25 } from '../search/bm25.ts';
+import { bm25, rarities } from '../search/bm25.ts';
 import { best, fuse, ranked, type Scored } from '../search/fuse.ts';
 import { nearestTexts } from '../search/nearest.ts';
 import { vectorModelOf } from '../search/spaces.ts';
 import { smooth } from '../search/smooth.ts';
 import { AT_ANY_TIME } from './explain/at-any-time.ts';
+import { preferNewer } from './prefer-newer.ts';
 import type { Question } from './read-question.ts';
 
 /** A question with what the indexes found for it, each list best first. */
@@ -52,24 +53,29 @@ interface Found {
   readonly ms: number;
 }
 
+interface FoundByKeyword extends Found {
+  /** How much each term of the question counts among the passages. */
+  readonly rarity: ReadonlyMap<string, number>;
+}
+
 async function byKeyword(
   question: Question,
   dataset: Id,
   tools: Tools,
   kinds: readonly Kind[] = KINDS,
-): Promise<Found> {
-  if (question.terms.length === 0) return { channels: NOTHING, ms: 0 };
+): Promise<FoundByKeyword> {
+  if (question.terms.length === 0) return { channels: NOTHING, ms: 0, rarity: new Map() };
   const began = tools.now();
   const lists = await Promise.all(
     kinds.map(async (kind) => {
       const query = { kind, terms: question.terms, perTerm: PER_TERM };
-      return [
-        kind,
-        bm25(await tools.ports['text-index'].postings(dataset, query, question.clocks, tools.context), PER_TERM),
-      ] as const;
+      return [kind, await tools.ports['text-index'].postings(dataset, query, question.clocks, tools.context)] as const;
     }),
   );
-  return { channels: { ...NOTHING, ...Object.fromEntries(lists) }, ms: tools.now() - began };
+  const scores = lists.map(([kind, postings]) => [kind, bm25(postings, PER_TERM)] as const);
+  const passages = lists.find(([kind]) => kind === 'passage')?.[1];
+  const rarity = passages ? rarities(passages, PER_TERM) : new Map<string, number>();
+  return { channels: { ...NOTHING, ...Object.fromEntries(scores) }, ms: tools.now() - began, rarity };
 }
 
 /** The question as a vector, and the model that vectors must be of to be compared with it. */
@@ -200,7 +206,7 @@ export const retrieve = defineStage({
     const embedded = embedder && asked && { vectors: asked.vectors, model: vectorModelOf(embedder) };
     const embedMs = tools.now() - began;
     // None needs what another finds: a store behind a network answers them all in one round trip.
-    const [{ channels: keyword, ms: keywordMs }, { channels: vector, ms: vectorMs }, names, matched] =
+    const [{ channels: keyword, ms: keywordMs, rarity }, { channels: vector, ms: vectorMs }, names, matched] =
       await Promise.all([
         byKeyword(question, dataset, tools),
         byVector(question, embedded, dataset, tools),
@@ -214,7 +220,8 @@ export const retrieve = defineStage({
       best(vector.entity, SIMILAR_SEEDS),
     );
     const facts = fuse(best(keyword.fact, PER_CHANNEL), vector.fact, weight);
-    const passages = await rankPassages(keyword.passage, vector.passage, weight, question, dataset, tools);
+    const relevant = await rankPassages(keyword.passage, vector.passage, weight, question, dataset, tools);
+    const passages = await preferNewer(relevant, rarity, question, dataset, tools);
     tools.note({ seeds: seeds.size, facts: facts.size, passages: passages.length });
     const { aliases } = names;
     return { ...question, seeds: ranked(seeds), facts: ranked(facts), passages, aliases, matched, timings };

@@ -37,10 +37,13 @@ export function planTexts(
   });
 }
 
+/** A text that is longer, in UTF-16 units, is no question that the next one answers: its words would drown those of the next. */
+const LONGEST_KEY = 500;
+
 /**
- * The searchable form of a text that stands in a session: the text before it is a key to it, since a turn often answers
- * what the turn before asked.
+ * The searchable form of a text that stands in a session: a short text before it is a key to it, since a turn often
+ * answers what the turn before asked.
  */
 export function passageText(text: string, previous: string | null): string {
-  return previous === null ? text : `${previous}\n${text}`;
+  return previous === null || previous.length > LONGEST_KEY ? text : `${previous}\n${text}`;
 }

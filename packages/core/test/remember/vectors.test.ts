@@ -120,6 +120,15 @@ describe('the vectors of a text', () => {
     await world.tell('In Oslo.', [], { session_id: 's' });
     expect(world.embedded.at(-1)).toEqual(['Where do you live?\nIn Oslo.']);
   });
+
+  it('a long text before is no key: its words would drown those of the next', async () => {
+    const world = openWorld();
+    await world.tell('x'.repeat(500), [], { session_id: 's' });
+    await world.tell('y'.repeat(501), [], { session_id: 's' });
+    expect(world.embedded.at(-1)).toEqual([`${'x'.repeat(500)}\n${'y'.repeat(501)}`]);
+    await world.tell('In Oslo.', [], { session_id: 's' });
+    expect(world.embedded.at(-1)).toEqual(['In Oslo.']);
+  });
 });
 
 describe('the live mark of vectors', () => {
