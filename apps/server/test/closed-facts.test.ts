@@ -1,8 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { stubEmbedder } from '@gligabao/testkit';
 import { pluginOf } from './support/plugins.ts';
 import { scriptedTasks } from './support/scripted-tasks.ts';
 import { startServer, stopServers, type TestServer } from './support/server.ts';
+
+jest.setTimeout(120_000);
 
 /** More than any channel, page or neighbourhood of a search holds. */
 const CLOSED = 200;
@@ -28,7 +30,7 @@ beforeAll(async () => {
     at.push(created_at);
   }
   learned = at;
-}, 120_000);
+});
 afterAll(stopServers);
 
 const LIMITS = { facts: 1, passages: 0 };

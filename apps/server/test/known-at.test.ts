@@ -1,10 +1,10 @@
-import { afterAll, describe, expect, it } from '@jest/globals';
+import { afterAll, describe, expect, it, jest } from '@jest/globals';
 import { stubEmbedder } from '@gligabao/testkit';
-import type { Fields } from './support/http.ts';
 import { pluginOf } from './support/plugins.ts';
 import { type ScriptedGraph, scriptedTasks } from './support/scripted-tasks.ts';
 import { startServer, stopServers, type TestServer } from './support/server.ts';
 
+jest.setTimeout(120_000);
 afterAll(stopServers);
 
 const edge = (source: string, relation: string, target: string, more: object = {}) => ({
@@ -85,9 +85,7 @@ async function readAll(server: TestServer, knownAt?: string): Promise<Readonly<R
   const seen: Record<string, string> = {};
   for (const path of READS) {
     const known = knownAt === undefined ? '' : `&known_at=${knownAt}`;
-    const { status, body } = await server.get<Fields>(
-      `/v1/gb/${path}${path.includes('?') ? '&' : '?'}user_id=u1${known}`,
-    );
+    const { status, body } = await server.get(`/v1/gb/${path}${path.includes('?') ? '&' : '?'}user_id=u1${known}`);
     const { request_id: _request, ...rest } = body;
     seen[path] = JSON.stringify([status, rest]);
   }

@@ -15,7 +15,7 @@ export const LOOKED_AT = 20;
 /** Of the coverage of the older passage, what the newer one needs: where it tells of a change, */
 const WITH_TURN = 0.5;
 /** where it tells of a change and gives another value from below the first page, */
-const FROM_BELOW = 0.9;
+const FROM_BELOW = 0.75;
 /** and where it only gives another value. */
 const WITH_VALUE = 1;
 

@@ -61,7 +61,7 @@ export interface NamedFact {
 export type FactNames = ReadonlyMap<Id, NamedFact>;
 
 /** An instant as short as it can be told: a midnight as its date. */
-export function spoken(at: Instant): string {
+function spoken(at: Instant): string {
   return formatInstant(at).replace(/T00:00:00Z$/u, '');
 }
 
