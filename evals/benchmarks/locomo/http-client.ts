@@ -7,7 +7,7 @@ export interface TimedReply {
 }
 
 /** Far above any sound answer: a server that hangs fails the run instead of holding it. */
-const TIMEOUT_MS = 60_000;
+const TIMEOUT_MS = 600_000;
 
 /** Posts JSON over one connection that stays open. */
 export interface HttpClient {
