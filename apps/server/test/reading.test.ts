@@ -3,7 +3,7 @@ import { type AnthropicTurn, type FakeRequest, promptOf } from '@gligabao/testki
 import type { Fields } from './support/http.ts';
 import { verifyError } from './support/refused.ts';
 import { stopServers } from './support/server.ts';
-import { extraction, startVendor, TEXT, type Vendor } from './support/vendor.ts';
+import { droppedIn, extraction, startVendor, TEXT, type Vendor } from './support/vendor.ts';
 
 const GOOD = extraction('Alice', 'works_at', 'Acme');
 const ECHO = '{"$defs":{},"type":"object","properties":{"entities":{"type":"array"}}}';
@@ -15,17 +15,6 @@ beforeEach(async () => {
 });
 afterEach(() => vendor.close());
 afterAll(stopServers);
-
-interface RunBody {
-  readonly status: string;
-  readonly stages: Readonly<Record<string, { readonly notes: readonly Fields[] }>>;
-}
-
-/** What a run counted as dropped when it read a text. */
-async function droppedIn(run: number): Promise<unknown> {
-  const { body } = await vendor.server.get<RunBody>(`/v1/gb/remember-runs/${run}?user_id=u1`);
-  return body.stages['extract_graph']?.notes.find(({ dropped }) => dropped !== undefined)?.['dropped'];
-}
 
 const sourceOf = (request: FakeRequest): string =>
   /<source_text>\n([^]*)\n<\/source_text>/.exec(promptOf(request))?.[1] ?? '';
@@ -119,7 +108,7 @@ describe('what cannot be used is dropped and counted, and the rest is kept', () 
   const told = async (graph: { readonly entities?: readonly unknown[]; readonly edges?: readonly unknown[] }) => {
     vendor.script(message(JSON.stringify({ entities: [], edges: [], ...graph })));
     const response = await vendor.server.remember({ text: TEXT });
-    return { ...response, dropped: await droppedIn(response.remember_run_id) };
+    return { ...response, dropped: await droppedIn(vendor.server, response.remember_run_id) };
   };
 
   it('names (F019, F027, F043, F045)', async () => {

@@ -4,5 +4,7 @@ export { readInstant } from './civil/read-instant.ts';
 export { asksAboutPast } from './asks-about-past.ts';
 export { findDates } from './find-dates.ts';
 export { findTimes, type TimeMention } from './find-times.ts';
+export { type Bound, readBound } from './read-bound.ts';
+export { withoutRelativeDates } from './without-relative.ts';
 export type { Timex } from './timex/timex.ts';
 export type { DateContext, Mention } from './mention.ts';

@@ -1,4 +1,5 @@
 import { type AnthropicTurn, type FakeRequest, startFakeAnthropic, stubEmbedder } from '@gligabao/testkit';
+import type { Fields } from './http.ts';
 import { pluginOf } from './plugins.ts';
 import { type ServerOptions, startServer, type TestServer } from './server.ts';
 
@@ -41,4 +42,14 @@ export function extraction(source: string, relation: string, target: string): st
   const description = `${source} ${relation.replaceAll('_', ' ')} ${target}.`;
   const edge = { source, target, relation, description, valid_at: null, invalid_at: null, denied: false };
   return JSON.stringify({ entities, edges: [edge] });
+}
+
+interface RunBody {
+  readonly stages: Readonly<Record<string, { readonly notes: readonly Fields[] }>>;
+}
+
+/** What a run counted as dropped, or not used as it stood, when it read a text. */
+export async function droppedIn(server: TestServer, run: number): Promise<unknown> {
+  const { body } = await server.get<RunBody>(`/v1/gb/remember-runs/${run}?user_id=u1`);
+  return body.stages['extract_graph']?.notes.find(({ dropped }) => dropped !== undefined)?.['dropped'];
 }

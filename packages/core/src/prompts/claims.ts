@@ -1,6 +1,6 @@
 import type { ClaimedEdge, ClaimedEntity } from '../ports/tasks.ts';
 
-/** Why an item of a reply was not used. The sentences go to the run log, so they hold nothing of the text. */
+/** Why an item of a reply was not used, or not as it stood: a `date in words` became the date that it means. The sentences go to the run log, so they hold nothing of the text. */
 export type DropReason =
   | 'not an entity or a fact'
   | 'entity without a name'
@@ -9,6 +9,7 @@ export type DropReason =
   | 'edge without a target'
   | 'edge without a relation'
   | 'unreadable date'
+  | 'date in words'
   | 'repeated item';
 
 /** Counts by reason. */

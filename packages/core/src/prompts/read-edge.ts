@@ -1,4 +1,4 @@
-import { type Civil, readCivil } from '@gligabao/dates';
+import { type Civil, readBound } from '@gligabao/dates';
 import type { Instant } from '../domain/time.ts';
 import { DENIED, EDGE_DESCRIPTION, INVALID_AT, RELATION, SOURCE, TARGET, VALID_AT } from './aliases.ts';
 import type { DropReason, Drops, UnlocatedEdge } from './claims.ts';
@@ -15,12 +15,13 @@ export interface EdgeSetting {
 
 const NO_DATE = /^(?:null|none|n\/a|unknown|unspecified|undefined|present|ongoing|now|-)?$/i;
 
-function readDate(value: unknown, drops: Drops): Civil | null {
+function readDate(value: unknown, bound: 'start' | 'end', setting: EdgeSetting): Civil | null {
   const text = asText(value);
   if (text === null || NO_DATE.test(text)) return null;
-  const civil = readCivil(text);
-  if (civil === null) drops.add('unreadable date');
-  return civil;
+  const read = readBound(text, bound, setting);
+  if (read === null) setting.drops.add('unreadable date');
+  else if (read.inWords) setting.drops.add('date in words');
+  return read?.date ?? null;
 }
 
 /** Whether a date has begun at the reference time; a civil date begins on the reference's own calendar. */
@@ -61,8 +62,8 @@ export function readEdge(item: unknown, setting: EdgeSetting): UnlocatedEdge | D
   if (target === null) return 'edge without a target';
   const relation = asText(pick(fields, RELATION));
   if (relation === null) return 'edge without a relation';
-  const validAt = readDate(pick(fields, VALID_AT), setting.drops);
-  const invalidAt = readDate(pick(fields, INVALID_AT), setting.drops);
+  const validAt = readDate(pick(fields, VALID_AT), 'start', setting);
+  const invalidAt = readDate(pick(fields, INVALID_AT), 'end', setting);
   return {
     source,
     target,

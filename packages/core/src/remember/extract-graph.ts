@@ -8,7 +8,11 @@ import type { ExtractedNote, PartNote } from './note.ts';
 const NOTHING: ExtractedGraph = Object.freeze({ entities: [], edges: [], dropped: {} });
 
 function readTextOf({ call, place }: Pick<PartNote, 'call' | 'place'>): ReadText {
-  return { text: [...(place?.chunk.headings ?? []), call.text].join('\n'), reference: call.reference };
+  return {
+    text: [...(place?.chunk.headings ?? []), call.text].join('\n'),
+    reference: call.reference,
+    offsetMinutes: call.offsetMinutes,
+  };
 }
 
 /** Has a model read the text, and brings what it found into normal form. */

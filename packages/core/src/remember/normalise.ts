@@ -1,4 +1,4 @@
-import { findDates, readCivil } from '@gligabao/dates';
+import { type DateContext, findDates, readBound, readCivil, withoutRelativeDates } from '@gligabao/dates';
 import { cleanName, cleanText, cutGraphemes, nameKey, relationKey } from '@gligabao/text';
 import { UNKNOWN_TYPE, VALUE_TYPE } from '../domain/entity.ts';
 import type { Bound, Instant } from '../domain/time.ts';
@@ -51,11 +51,14 @@ class EntityList {
 }
 
 /** The bounds of a claim as instants, by the grain in which they were stated. */
-function readBounds(edge: ClaimedEdge, reference: Instant, drop: (reason: string) => void) {
-  const valid = edge.validAt === null ? null : readCivil(edge.validAt);
-  const invalid = edge.invalidAt === null ? null : readCivil(edge.invalidAt);
-  if (edge.validAt !== null && valid === null) drop('unreadable valid_at');
-  if (edge.invalidAt !== null && invalid === null) drop('unreadable invalid_at');
+function readBounds(edge: ClaimedEdge, moment: DateContext, drop: (reason: string) => void) {
+  const { reference } = moment;
+  const told = edge.validAt === null ? null : readBound(edge.validAt, 'start', moment);
+  const toldEnd = edge.invalidAt === null ? null : readBound(edge.invalidAt, 'end', moment);
+  if (edge.validAt !== null && told === null) drop('unreadable valid_at');
+  if (edge.invalidAt !== null && toldEnd === null) drop('unreadable invalid_at');
+  for (const read of [told, toldEnd]) if (read?.inWords === true) drop('date in words');
+  const [valid, invalid] = [told?.date ?? null, toldEnd?.date ?? null];
   const start: Bound | null = valid && { at: valid.from, grain: valid.grain };
   const end = invalid && readEnd(invalid);
   if (edge.polarity === 'ends') {
@@ -68,8 +71,15 @@ function readBounds(edge: ClaimedEdge, reference: Instant, drop: (reason: string
   return { start, end };
 }
 
-function describeEdge(edge: ClaimedEdge, source: string, relation: string, target: string): string {
-  const given = cleanText(edge.description).replaceAll(/\s+/gu, ' ').trim();
+/** What a fact says is read on any later day, so that "last week" in it would lie. */
+function describeEdge(
+  edge: ClaimedEdge,
+  source: string,
+  relation: string,
+  target: string,
+  moment: DateContext,
+): string {
+  const given = withoutRelativeDates(cleanText(edge.description).replaceAll(/\s+/gu, ' ').trim(), moment);
   const text = given === '' ? `${source} ${relation.replaceAll('_', ' ')} ${target}` : given;
   return cutGraphemes(text, MAX_DESCRIPTION);
 }
@@ -79,7 +89,8 @@ interface Reader {
   /** Where names that are one are put down. */
   readonly same: SameNames[];
   readonly table: RelationTable;
-  readonly reference: Instant;
+  /** What relative words are read against. */
+  readonly moment: DateContext;
   /** False where the text tells no time: dates are guesses then, and do not stand in for its reference time. */
   readonly mayBeDated: boolean;
   readonly drop: (reason: string) => void;
@@ -91,7 +102,7 @@ function endpoint(name: string, reader: Reader): { readonly key: string; readonl
   const key = clean === null ? '' : nameKey(clean);
   if (clean === null || key === '') return null;
   // A date that the model listed as a value, such as a birthday, may be the target of a fact.
-  if (reader.entities.get(key) === undefined && isBareDate(clean, reader.reference)) return null;
+  if (reader.entities.get(key) === undefined && isBareDate(clean, reader.moment.reference)) return null;
   return { key, name: clean };
 }
 
@@ -99,7 +110,7 @@ function endpoint(name: string, reader: Reader): { readonly key: string; readonl
 function literal(name: string, reader: Reader): { readonly key: string; readonly name: string } | null {
   const clean = cleanText(name).replaceAll(/\s+/gu, ' ').trim();
   const key = nameKey(clean);
-  if (key === '' || !isBareDate(clean, reader.reference)) return null;
+  if (key === '' || !isBareDate(clean, reader.moment.reference)) return null;
   if (reader.entities.get(key) === undefined) {
     reader.entities.add({ key, name: clean, type: VALUE_TYPE, description: '' });
   }
@@ -112,8 +123,8 @@ function mayBeOne(key: string, relation: string, otherKey: string, { entities, t
   return typesAgree(entities.get(key)?.type ?? UNKNOWN_TYPE, entities.get(otherKey)?.type ?? UNKNOWN_TYPE);
 }
 
-function boundsOf(edge: ClaimedEdge, { reference, mayBeDated, drop }: Reader) {
-  if (mayBeDated) return readBounds(edge, reference, drop);
+function boundsOf(edge: ClaimedEdge, { moment, mayBeDated, drop }: Reader) {
+  if (mayBeDated) return readBounds(edge, moment, drop);
   if (edge.validAt !== null || edge.invalidAt !== null) drop('date that the text does not tell');
   return { start: null, end: null };
 }
@@ -147,7 +158,7 @@ function readClaim(edge: ClaimedEdge, reader: Reader): Claim | null {
     sourceKey: source.key,
     relation,
     targetKey: target.key,
-    description: describeEdge(edge, source.name, relation, target.name),
+    description: describeEdge(edge, source.name, relation, target.name, reader.moment),
     polarity: edge.polarity,
     ...boundsOf(edge, reader),
     denied: edge.denied,
@@ -184,13 +195,19 @@ export interface ReadText {
   /** The text, with the headings that it stands under. */
   readonly text: string;
   readonly reference: Instant;
+  /** The offset of the reference time, which decides what "today" is. */
+  readonly offsetMinutes: number;
 }
 
 /**
  * What a model returned, in normal form: names cleaned and keyed, relations canonical and turned the right way round,
  * dates read, repeats collapsed. Items that cannot be used are dropped and counted, never the rest with them.
  */
-export function normalise(graph: ExtractedGraph, table: RelationTable, { text, reference }: ReadText): Claims {
+export function normalise(
+  graph: ExtractedGraph,
+  table: RelationTable,
+  { text, reference, offsetMinutes }: ReadText,
+): Claims {
   const dropped: Record<string, number> = { ...graph.dropped };
   const drop = (reason: string): void => {
     dropped[reason] = (dropped[reason] ?? 0) + 1;
@@ -201,12 +218,13 @@ export function normalise(graph: ExtractedGraph, table: RelationTable, { text, r
     if (typeof entity === 'string') drop(entity);
     else entities.add(entity);
   }
+  const moment = { reference, offsetMinutes };
   const mayBeDated = mayStateTime(text, reference);
   const same: SameNames[] = [];
   const listed = new Set(entities.all().map(({ key }) => key));
   const claims = new Map<string, Claim>();
   for (const edge of graph.edges) {
-    const claim = readClaim(edge, { entities, same, table, reference, mayBeDated, drop });
+    const claim = readClaim(edge, { entities, same, table, moment, mayBeDated, drop });
     if (claim === null) continue;
     if (claims.has(claimKey(claim))) drop('repeated item');
     else claims.set(claimKey(claim), claim);

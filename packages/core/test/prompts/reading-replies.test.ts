@@ -16,7 +16,11 @@ async function stored(reply: string) {
   const how = { model: 'm', reasoning: 'none' } as const;
   const input = { text: TEXT, reference: REFERENCE, offsetMinutes: 0 };
   const { output } = await promptedTasks(model, { now: () => 0 }).perform('extract_graph', input, how, CONTEXT);
-  const { listed, named, claims, dropped } = normalise(output, TABLE, { text: 'told in 2024', reference: REFERENCE });
+  const { listed, named, claims, dropped } = normalise(output, TABLE, {
+    text: 'told in 2024',
+    reference: REFERENCE,
+    offsetMinutes: 0,
+  });
   return {
     entities: [...listed, ...named].map(({ name, type, description }) => ({ name, type, description })),
     edges: claims.map(({ sourceKey, relation, targetKey, description, start }) => {

@@ -24,7 +24,7 @@ const graph = (edges: readonly ClaimedEdge[], entities: ExtractedGraph['entities
   dropped: {},
 });
 const read = (edges: readonly ClaimedEdge[], entities: ExtractedGraph['entities'] = []) =>
-  normalise(graph(edges, entities), TABLE, { text: 'told in 2024', reference: REFERENCE });
+  normalise(graph(edges, entities), TABLE, { text: 'told in 2024', reference: REFERENCE, offsetMinutes: 0 });
 
 describe('normalise', () => {
   it('lower-cases types and relations, and gives an edge whose ends no list names entities of type other', () => {
