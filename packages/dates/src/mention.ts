@@ -1,4 +1,5 @@
 import type { Civil } from './civil/civil.ts';
+import type { Timex } from './timex/timex.ts';
 
 /**
  * A time expression in a text. `text.slice(start, end)` is the expression with the preposition that sets its role.
@@ -17,6 +18,8 @@ export interface Mention {
   readonly day?: Civil;
   /** Said to reach up to the present: `2015 to date`, `from March until now`. */
   readonly reachesNow?: true;
+  /** Its value in ISO-TimeML, with the length of a duration and the period of what recurs; left out where it has two ends. */
+  readonly timex?: Timex;
   /** Read month first, as in the United States, though the day may stand first: `05/06/2025`. */
   readonly ambiguous?: true;
 }

@@ -7,6 +7,7 @@ const RELATIVE =
   /\b(?:today|tonight|yesterday|tomorrow|ago|last|next|this|past|coming|upcoming|previous|following|current|now|hence)\b|\b(?:mon|tues|wednes|thurs|fri|satur|sun)day\b|^in\s.*(?:second|minute|hour|day|week|month|year|decade)s?\b/i;
 /** A date that is written out is told already: "this Friday, 6 March 2020". */
 const WRITTEN = /\b\d{4}\b/;
+const COUNTED = /\b(?:today|yesterday|tomorrow|ago|now)\b/i;
 
 /** A preposition of its own stands before the date. */
 const GOVERNED = /\b(?:of|for|about|than|to|over|with|as|the)\s+$/i;
@@ -31,7 +32,8 @@ export function withoutRelativeDates(text: string, context: DateContext): string
   let result = '';
   let at = 0;
   for (const mention of findDates(text, context)) {
-    const isRelative = mention.kind !== 'recurring' && RELATIVE.test(mention.text) && !WRITTEN.test(mention.text);
+    const isWritten = mention.kind === 'date' && WRITTEN.test(mention.text) && !COUNTED.test(mention.text);
+    const isRelative = mention.kind !== 'recurring' && !isWritten && RELATIVE.test(mention.text);
     const date = isRelative ? told(mention) : null;
     if (date === null) continue;
     const before = text.slice(at, mention.start);

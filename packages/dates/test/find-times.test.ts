@@ -25,6 +25,12 @@ describe('findTimes', () => {
     ['Between 1985 and 1990 it grew.', ['1985 | DATE | 1985', '1990 | DATE | 1990']],
     ['The 2012 election was close.', ['2012 | DATE | 2012']],
     ['up from the year-ago period', ['year-ago | DATE | 2012']],
+    ['2012 was a good year.', ['2012 | DATE | 2012']],
+    ['The March elections were close.', ['March | DATE | 2013-03']],
+    ['Its first quarter was strong.', ['first quarter | DATE | 2013-Q1']],
+    ['In the summer, tourists came.', ['the summer | DATE | 2012-SU']],
+    ['It will reopen by fall.', ['fall | DATE | 2013-FA']],
+    ['The results are expected Tuesday.', ['Tuesday | DATE | 2013-03-26']],
   ])('a date: %s', (text, expected) => {
     expect(read(text)).toEqual(expected);
   });
@@ -34,6 +40,9 @@ describe('findTimes', () => {
     ['We meet tomorrow morning.', ['tomorrow morning | TIME | 2013-03-23TMO']],
     ['At 10:30 a.m. EST on Monday it stopped.', ['10:30 a.m. EST on Monday | TIME | 2013-03-18T10:30']],
     ['The doors open at 9 a.m.', ['9 a.m. | TIME | 2013-03-22T09:00']],
+    ['It closed at 15:30.', ['15:30 | TIME | 2013-03-22T15:30']],
+    ['By noon it was over.', ['noon | TIME | 2013-03-22T12:00']],
+    ['John 3:16', []],
   ])('a time of day: %s', (text, expected) => {
     expect(read(text)).toEqual(expected);
   });
@@ -49,6 +58,8 @@ describe('findTimes', () => {
     ['It fell in the past decade.', ['the past decade | DURATION | P1DE']],
     ['in the last six weeks', ['the last six weeks | DURATION | P6W']],
     ['a month-long strike', ['month-long | DURATION | P1M']],
+    ['after decades of war', ['decades | DURATION | PXDE']],
+    ['half a century', ['half a century | DURATION | P50Y']],
     ['They rent it for 2 weeks, from 20 May 2013', ['2 weeks | DURATION | P2W', '20 May 2013 | DATE | 2013-05-20']],
   ])('a length: %s', (text, expected) => {
     expect(read(text)).toEqual(expected);
@@ -79,6 +90,12 @@ describe('findTimes', () => {
   it('reads a weekday as news does: on that weekday it is that very day', () => {
     expect(read('The company said Friday that it would close.')).toEqual(['Friday | DATE | 2013-03-22']);
     expect(findDates('I saw him on Friday.', { reference })).toMatchObject([{ from: { text: '2013-03-15' } }]);
+  });
+
+  it('gives a mention the same value', () => {
+    expect(findDates('She stayed for ten years.', { reference })).toMatchObject([{ timex: { value: 'P10Y' } }]);
+    expect(findDates('every Monday', { reference })).toMatchObject([{ timex: { type: 'SET', value: 'XXXX-WXX-1' } }]);
+    expect(findDates('from 2011 to 2017', { reference })[0]).not.toHaveProperty('timex');
   });
 
   it('tells the hour of the place where it was said', () => {

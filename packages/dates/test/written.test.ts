@@ -49,6 +49,8 @@ describe('ways to write a date', () => {
   it('a weekday names the year, where that lies beside the reference', () => {
     expect(read('Friday, June 24')).toEqual(['at 2022-06-24..2022-06-24']);
     expect(read('Sunday, June 25')).toEqual(['at 2023-06-25..2023-06-25']);
+    // A Friday in 2022; what is to come lies not so far back.
+    expect(read('The deadline is Friday, June 24')).toEqual(['at 2023-06-24..2023-06-24']);
   });
 
   it('hours after a weekday are no date', () => {

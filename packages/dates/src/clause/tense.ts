@@ -5,7 +5,7 @@ import { isScheduled } from './scheduled.ts';
 export type Tense = 'past' | 'perfect' | 'present' | 'scheduled' | 'future';
 
 const FUTURE =
-  /\b(?:will|shall|won't|gonna)\b|'ll\b|\bgoing to\b|\b(?:plan|plans|planning|intend|intends|hope|hopes|hoping|expect|expects|want|wants|need|needs|have|has|aim|aims|due|scheduled|set|about|booked|reserved|like) to\b|\btomorrow\b|\b(?:starts|begins|opens|launches|due|scheduled|expires|departs|must|should)\b/;
+  /\b(?:will|shall|won't|gonna)\b|'ll\b|\bgoing to\b|\b(?:plan|plans|planning|intend|intends|hope|hopes|hoping|expect|expects|want|wants|need|needs|have|has|aim|aims|due|scheduled|set|about|booked|reserved|like) to\b|\btomorrow\b|\b(?:is|are|was|were) expected\b|\bmight\b|\b(?:starts|begins|opens|launches|due|scheduled|expires|departs|must|should)\b/;
 /** Nouns of what is to come, which what happened may well have gone by. */
 const AHEAD = /\b(?:upcoming|deadline|forthcoming)\b/;
 const PROGRESSIVE =

@@ -1,3 +1,4 @@
+import { ORDINAL_WORDS } from '../lexicon/numbers.ts';
 import type { Reading, Scene } from './scene.ts';
 import { isMark, wordAt } from './scene.ts';
 
@@ -29,6 +30,7 @@ export function hasCue(scene: Scene, reading: Reading, at: number, prefix: strin
   if (isMark(scene, at + 1, '-') && reading.first !== reading.last && grain === 'month') return true;
   if (grain === 'year' && scene.isNews && namesEvent(scene, at, reading.next)) return true;
   if (grain === 'year') return yearCue(scene, reading, at, previous);
+  if (grain === 'month' && scene.isNews && namesMonth(scene, at, reading.next)) return true;
   if (grain === 'month') return PREPOSITIONS.has(previous) && previous !== 'to' && previous !== 'as';
   const token = scene.tokens[at];
   if (token?.kind === 'numeric') return numericCue(scene, reading, at, previous);
@@ -63,11 +65,27 @@ function isClock(scene: Scene, at: number): boolean {
   return scene.tokens[wordAt(scene, at) === 'at' ? at + 1 : at]?.kind === 'clock';
 }
 
+/** Whether a sentence begins at a token. */
+function opens(scene: Scene, at: number): boolean {
+  return at === 0 || isMark(scene, at - 1, '.!?');
+}
+
+const DETERMINERS = new Set(['the', 'a', 'its', 'his', 'her', 'their', 'this', 'each', 'no']);
+
+/** `the March elections`, `its first quarter`, but no name such as "the March Hare". */
+function namesMonth(scene: Scene, at: number, next: number): boolean {
+  const ahead = scene.tokens[next];
+  if (wordAt(scene, at) === 'the' && wordAt(scene, next) !== 'of') return true;
+  if (!DETERMINERS.has(wordAt(scene, at - 1)) || ahead?.kind !== 'word' || ahead.capital) return false;
+  return scene.tokens[at]?.capital === true || ORDINAL_WORDS.has(wordAt(scene, at));
+}
+
 /** `the 2012 election`, where it does not count what follows. */
 function namesEvent(scene: Scene, at: number, next: number): boolean {
   const word = wordAt(scene, next);
   const { value = 0 } = scene.tokens[at] ?? {};
-  if (!['the', 'its', 'his', 'her', 'their', 'a'].includes(wordAt(scene, at - 1)) || word === '') return false;
+  if (opens(scene, at) && ['was', 'is', 'has', 'saw', 'will', 'brought'].includes(word)) return true;
+  if (!DETERMINERS.has(wordAt(scene, at - 1)) || word === '') return false;
   return value >= 1900 && value <= 2099 && !COUNTED.has(word) && nounFree(scene, next);
 }
 

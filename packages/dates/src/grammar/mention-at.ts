@@ -38,14 +38,15 @@ function build(
   scene: Scene,
   at: number,
   next: number,
-  told: Omit<Mention, 'start' | 'end' | 'text' | 'ambiguous'>,
+  told: Omit<Mention, 'start' | 'end' | 'text' | 'timex' | 'ambiguous'>,
   parts: readonly Part[],
 ): Found {
   const start = scene.tokens[at]?.start ?? 0;
   const end = scene.tokens[next - 1]?.end ?? start;
   const text = scene.text.slice(start, end);
   const ambiguous = isAmbiguous(text) ? { ambiguous: true as const } : {};
-  return { next, parts, mention: Object.freeze({ start, end, text, ...told, ...ambiguous }) };
+  const timex = parts.length === 1 && parts[0] !== undefined ? { timex: parts[0].timex } : {};
+  return { next, parts, mention: Object.freeze({ start, end, text, ...told, ...timex, ...ambiguous }) };
 }
 
 function prefixAt(scene: Scene, at: number): Prefix | null {

@@ -69,6 +69,7 @@ const HALVES: Readonly<Record<string, string>> = {
   day: 'PT12H',
   minute: 'PT30S',
   decade: 'P5Y',
+  century: 'P50Y',
 };
 
 /** A length in ISO 8601: `P3M`, `PT2H`, `P18M`, `PXY`. */

@@ -1,4 +1,6 @@
-import { UNITS } from '../lexicon/words.ts';
+import { civilMonth } from '../civil/civil.ts';
+import { SEASONS, UNITS } from '../lexicon/words.ts';
+import { runValue } from '../timex/timex.ts';
 import { readCount } from './number.ts';
 import { isMark, type Part, type Scene, skipWord, touches, wordAt } from './scene.ts';
 import { isoLength, readSpan } from './span.ts';
@@ -108,7 +110,8 @@ function uncounted(scene: Scene, at: number): Part | null {
   const word = wordAt(scene, start);
   const unit = UNITS.get(word);
   if (unit === undefined || !PLURALS.has(word)) return null;
-  if (start === at && !MANY.has(wordAt(scene, at - 1))) return null;
+  const long = ['decades', 'centuries'].includes(word) || wordAt(scene, start + 1) === 'of';
+  if (start === at && !long && !MANY.has(wordAt(scene, at - 1))) return null;
   if (['ago', 'earlier', 'later'].includes(wordAt(scene, start + 1))) {
     const value = wordAt(scene, start + 1) === 'later' ? 'FUTURE_REF' : 'PAST_REF';
     return { at, next: start + 2, timex: { type: 'DATE', value } };
@@ -116,10 +119,28 @@ function uncounted(scene: Scene, at: number): Part | null {
   return { at, next: start + 1, timex: { type: 'DURATION', value: isoLength(null, unit) } };
 }
 
-/** A time of day that no day stands beside: of the day of the reference. */
+const CLOCK_LEADS = new Set([
+  'at',
+  'by',
+  'until',
+  'till',
+  'from',
+  'to',
+  'around',
+  'about',
+  'after',
+  'before',
+  'since',
+  'and',
+]);
+
+/** A time of day that no day stands beside, of the day of the reference: `3 p.m.`, `at 15:30`, `by noon`. */
 function clock(scene: Scene, at: number): Part | null {
   const read = readClock(scene, at);
-  if (read === null || scene.tokens[at]?.kind !== 'clock') return null;
+  const token = scene.tokens[at];
+  if (read === null || token === undefined || wordAt(scene, at) === 'midnight') return null;
+  // "John 3:16" is none.
+  if (!/[ap]\.?m/.test(token.text) && !CLOCK_LEADS.has(wordAt(scene, at - 1))) return null;
   const minutes = Math.floor(read.seconds / 60);
   const pad = (value: number): string => String(value).padStart(2, '0');
   const day = new Date(scene.today).toISOString().slice(0, 10);
@@ -127,7 +148,28 @@ function clock(scene: Scene, at: number): Part | null {
   return { at, next: read.next, timex: { type: 'TIME', value } };
 }
 
+const SEASON_LEADS = new Set(['in', 'during', 'by', 'until', 'since', 'over', 'before', 'after', 'through']);
+
+/** `in the summer`, `by fall`: the season that has begun last, or the coming one. */
+function seasonAlone(scene: Scene, at: number): Part | null {
+  const start = skipWord(scene, at, 'the');
+  const month = SEASONS.get(wordAt(scene, start));
+  if (month === undefined || !SEASON_LEADS.has(wordAt(scene, at - 1))) return null;
+  if (scene.tokens[start + 1]?.kind === 'word' && wordAt(scene, start + 1) === 'of') return null;
+  const begun = month <= scene.month;
+  const year = scene.year + (scene.forward(at) ? (begun ? 1 : 0) : begun ? 0 : -1);
+  const value = runValue(civilMonth(year, month), civilMonth(year, month + 2));
+  return value === null ? null : { at, next: start + 1, timex: { type: 'DATE', value } };
+}
+
 /** A time that is no date: a length, a word such as "now", an hour of the day, a rate. */
 export function timeAt(scene: Scene, at: number): Part | null {
-  return reference(scene, at) ?? adjective(scene, at) ?? length(scene, at) ?? uncounted(scene, at) ?? clock(scene, at);
+  return (
+    reference(scene, at) ??
+    adjective(scene, at) ??
+    length(scene, at) ??
+    uncounted(scene, at) ??
+    seasonAlone(scene, at) ??
+    clock(scene, at)
+  );
 }

@@ -66,7 +66,7 @@ const bareWeekday: Rule = (scene, at) => {
   after = skipWord(scene, after, 'the');
   const date = longest([...NUMERIC, ...ABSOLUTE], scene, after);
   if (date !== null && date.first.grain === 'day' && date.first === date.last) {
-    const day = onWeekday(scene, date, weekday.value);
+    const day = onWeekday(scene, at, date, weekday.value);
     return single(isMark(scene, weekday.next, '(') ? skipMark(scene, date.next, ')') : date.next, day);
   }
   const dashed = dashedOn(scene, after, weekday.value);
@@ -77,11 +77,15 @@ const bareWeekday: Rule = (scene, at) => {
   return weekday.weak ? { ...reading, weak: true } : reading;
 };
 
+/** What is said of the future may be a few days old, and no more. */
+const JUST_PAST = 31 * DAY;
+
 /** A date without a year in the year, of the reference or beside it, in which it is that weekday; the nearest of them. */
-function onWeekday(scene: Scene, date: Reading, weekday: number): Civil {
+function onWeekday(scene: Scene, at: number, date: Reading, weekday: number): Civil {
   const years = [scene.year - 1, scene.year, scene.year + 1];
   const days = years.flatMap((year) => date.inYear?.(year)?.first ?? []);
-  const fitting = days.filter(({ from }) => weekdayOf(from) === weekday);
+  const earliest = scene.forward(at) ? scene.today - JUST_PAST : -Infinity;
+  const fitting = days.filter(({ from }) => weekdayOf(from) === weekday && from >= earliest);
   const distance = ({ from }: Civil): number => Math.abs(from - scene.today);
   return fitting.toSorted((a, b) => distance(a) - distance(b))[0] ?? date.first;
 }
@@ -92,7 +96,7 @@ const NEAR = 60 * DAY;
 function dashedOn(scene: Scene, at: number, weekday: number): Reading | null {
   const date = dashedDate(scene, at);
   if (date === null) return null;
-  const day = onWeekday(scene, date, weekday);
+  const day = onWeekday(scene, at, date, weekday);
   return weekdayOf(day.from) === weekday && Math.abs(day.from - scene.today) <= NEAR ? single(date.next, day) : null;
 }
 
