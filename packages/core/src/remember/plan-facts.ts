@@ -78,10 +78,16 @@ function assignFacts(statement: Statement, evidence: LoadedEvidence) {
  * do not exclude each other, of the same source and relation.
  */
 function insteadOf(denied: Claim, claims: readonly Claim[], table: RelationTable): number {
-  const end = table.cardinality(denied.relation) === 'one-per-target' ? 'targetKey' : 'sourceKey';
+  const ends: readonly ('sourceKey' | 'targetKey')[] = table.symmetric(denied.relation)
+    ? ['sourceKey', 'targetKey']
+    : [table.cardinality(denied.relation) === 'one-per-target' ? 'targetKey' : 'sourceKey'];
+  const about = ends.map((end) => denied[end]);
   return claims.findIndex(
     (claim) =>
-      !claim.denied && claim.polarity === 'holds' && claim.relation === denied.relation && claim[end] === denied[end],
+      !claim.denied &&
+      claim.polarity === 'holds' &&
+      claim.relation === denied.relation &&
+      ends.some((end) => about.includes(claim[end])),
   );
 }
 

@@ -49,6 +49,15 @@ describe('a relation that is said of two alike', () => {
     ]);
   });
 
+  it('is corrected by what names either of them', async () => {
+    const people = [person('Tom'), person('Lena'), person('Ann')];
+    const world = openWorld();
+    await world.tell('1', graph([claimed('Ann', 'married_to', 'Tom', { validAt: '2012' })], people), year(2018));
+    const denied = claimed('Ann', 'married_to', 'Tom', { denied: true });
+    await world.tell('2', graph([denied, claimed('Tom', 'married_to', 'Lena')], people), year(2019));
+    expect(await world.rows()).toEqual(['Tom married_to Lena [2012-01-01, ..) current']);
+  });
+
   it('does not make one of what has a direction', async () => {
     const world = openWorld();
     await world.tell('1', graph([claimed('Tom', 'manages', 'Lena'), claimed('Lena', 'manages', 'Tom')], couple));
