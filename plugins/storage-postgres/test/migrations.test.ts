@@ -61,6 +61,8 @@ describe('opening a database', () => {
     await inspect(`DROP TABLE "${schema()}".gb_remember_runs, "${schema()}".gb_query_runs, "${schema()}".gb_run_events,
       "${schema()}".gb_runs, "${schema()}".gb_inferences, "${schema()}".gb_health, "${schema()}".gb_readings, "${schema()}".gb_remember_queue, "${schema()}".gb_entity_aliases;
       DROP INDEX "${schema()}".gb_edge_sessions_session, "${schema()}".gb_entity_sessions_session;
+      ALTER TABLE "${schema()}".gb_edge_verdicts DROP COLUMN reason;
+      ALTER TABLE "${schema()}".gb_edge_history DROP COLUMN verdict_id;
       DELETE FROM "${schema()}".gb_migrations WHERE number >= 4`);
     await (await openStores(config)).close();
     const { columns, indexes } = await described();

@@ -1,10 +1,11 @@
 import { toDecisionCall, type DecisionName } from '../decide/calls.ts';
-import { prepareDecision, type PreparedDecision } from '../decide/prepare.ts';
+import { type DecisionCall, prepareDecision, type PreparedDecision } from '../decide/prepare.ts';
 import type { Dataset } from '../domain/dataset.ts';
 import type { Edge } from '../domain/edge.ts';
 import type { Id } from '../domain/ids.ts';
 import type { Instant } from '../domain/time.ts';
 import { GligabaoError } from '../errors.ts';
+import type { Turns } from '../pipeline/turns.ts';
 import type { CallContext } from '../ports/context.ts';
 import type { Ports } from '../ports/index.ts';
 import { restamp } from '../remember/restamp.ts';
@@ -31,6 +32,8 @@ export interface DecidingHost {
   readonly table: RelationTable;
   readonly now: () => Instant;
   readonly lastWords: LastWords;
+  /** Decisions about a dataset are made one after the other, and beside the texts that are remembered into it. */
+  readonly turns: Turns;
   readonly context: CallContext;
 }
 
@@ -72,12 +75,22 @@ async function markPending(dataset: Dataset, { revived }: PreparedDecision, host
  */
 export async function decide(name: DecisionName, edgeId: Id, body: unknown, host: DecidingHost): Promise<Decided> {
   const call = toDecisionCall(name, edgeId, body);
-  const { ports, context, now, table } = host;
+  const { ports, context, now } = host;
   const [dataset] = await ports['dataset-store'].find(call.userId, [call.dataset], context);
   if (!dataset) {
     throw new GligabaoError('not-found', 'edges/not-found', `there is no dataset ${call.dataset}, and no edge in it`);
   }
   const saidAt = host.lastWords.saidAt(call, now());
+  return host.turns.take(String(dataset.id), () => commitDecision(call, dataset, saidAt, host));
+}
+
+async function commitDecision(
+  call: DecisionCall,
+  dataset: Dataset,
+  saidAt: Instant,
+  host: DecidingHost,
+): Promise<Decided> {
+  const { ports, context, now, table } = host;
   for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
     const prepared = await prepareDecision(call, dataset, { ports, table, context, now: now(), saidAt });
     const { plan, edge } = prepared;

@@ -4,6 +4,7 @@ import type { Id, RunId } from '../domain/ids.ts';
 import type { Instant } from '../domain/time.ts';
 import type { JournalEvent } from '../pipeline/journal.ts';
 import { runPipeline, type RunHost } from '../pipeline/run.ts';
+import { Turns } from '../pipeline/turns.ts';
 import type { Ports } from '../ports/index.ts';
 import type { RunQueue } from '../ports/run-queue.ts';
 import type { NewRun, RunStore } from '../ports/run-store.ts';
@@ -105,6 +106,7 @@ export function createMemory(host: MemoryHost): Memory {
   const runStore = host.ports['run-store'];
   const live = new LiveRuns();
   const lastWords = new LastWords();
+  const decisionTurns = new Turns(Number.POSITIVE_INFINITY);
   const context = { signal: host.signal };
   const running = new Set<Promise<unknown>>();
   const unsettled = new UnsettledRuns(host.ports, host.now);
@@ -191,7 +193,7 @@ export function createMemory(host: MemoryHost): Memory {
       throw new GligabaoError('unavailable', 'edges/no-storage', 'no storage is configured', { retryable: false });
     }
     const ports = { ...others, 'dataset-store': datasets, 'graph-store': graph, 'text-index': texts };
-    return { ports, table: host.settings.relations, now: host.now, lastWords, context };
+    return { ports, table: host.settings.relations, now: host.now, lastWords, turns: decisionTurns, context };
   }
 
   async function queryBody(body: unknown): Promise<QueryResponse> {
