@@ -13,7 +13,10 @@ const layers = {
   remember: { values: ['domain', 'temporal', 'ports', 'pipeline', 'request', 'search'], types: [] },
   query: { values: ['domain', 'temporal', 'ports', 'pipeline', 'request', 'search'], types: [] },
   decide: { values: ['domain', 'temporal', 'ports', 'request', 'remember'], types: [] },
-  memory: { values: ['domain', 'temporal', 'ports', 'pipeline', 'request', 'search', 'remember', 'query', 'decide'], types: [] },
+  memory: {
+    values: ['domain', 'temporal', 'ports', 'pipeline', 'request', 'search', 'remember', 'query', 'decide'],
+    types: [],
+  },
 };
 
 /** Packages of ours, by what their sources may import of the others. */

@@ -207,6 +207,21 @@ describe('retract and restore', () => {
     });
   });
 
+  it('takes back every row of a fact, whichever is named, and gives them all back', async () => {
+    const first = await stated('Liv lives in Paris.', '2010-01-01T00:00:00Z');
+    await told('Liv moved to Rome.', '2011-01-01T00:00:00Z');
+    const second = await stated('Liv moved to Paris.', '2012-01-01T00:00:00Z');
+    expect(await rowOf(second)).toMatchObject({ fact_id: first });
+    const body = await decided(second, 'retract');
+    expect(body).toMatchObject({ id: second, state: 'retracted' });
+    expect(await rowOf(first)).toMatchObject({ state: 'retracted' });
+    const { body: shown } = await server.get('/v1/gb/edges?user_id=u1&entity=Liv&history=true');
+    expect(shown).toMatchObject({ total: 1, edges: [{ target: 'Rome', state: 'current' }] });
+    await decided(second, 'restore');
+    expect(await rowOf(first)).toMatchObject({ valid_at: '2010-01-01T00:00:00Z', invalid_at: '2011-01-01T00:00:00Z' });
+    expect(await rowOf(second)).toMatchObject({ valid_at: '2012-01-01T00:00:00Z', state: 'current' });
+  });
+
   it('holds as long as it is said to, when it is said of a later time', async () => {
     const id = await stated('Joe works at Acme.', '2024-01-01T00:00:00Z');
     await decided(id, 'retract', { reference_time: '2030-01-01T00:00:00+02:00' });
@@ -219,7 +234,10 @@ describe('retract and restore', () => {
     const id = await stated('Kim works at Acme.', '2031-01-01T00:00:00Z');
     const early = await decide(id, 'retract', { reference_time: '2030-01-01T00:00:00Z' });
     verifyError(early, { status: 400, field: 'reference_time', says: '2031-01-01T00:00:00Z' });
-    verifyError(await decide(id, 'retract', { reference_time: '2032-01-01' }), { status: 400, field: 'reference_time' });
+    verifyError(await decide(id, 'retract', { reference_time: '2032-01-01' }), {
+      status: 400,
+      field: 'reference_time',
+    });
     expect(await decided(id, 'retract')).toMatchObject({ state: 'retracted' });
   });
 
@@ -249,7 +267,11 @@ describe('retract and restore', () => {
       verifyError(await decide(id, action, { dataset: 'other' }), { status: 404, says: 'other' });
       verifyError(await decide('one', action), { status: 400, field: 'id' });
       verifyError(await decide(id, action, { reason: ' ' }), { status: 400, field: 'reason' });
-      verifyError(await decide(id, action, { reason: 'x'.repeat(5000) }), { status: 400, field: 'reason', says: '4096' });
+      verifyError(await decide(id, action, { reason: 'x'.repeat(5000) }), {
+        status: 400,
+        field: 'reason',
+        says: '4096',
+      });
     }
     expect(await rowOf(id)).toMatchObject({ state: 'current' });
     expect(await changesOf(id)).toHaveLength(1);

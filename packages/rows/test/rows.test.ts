@@ -58,7 +58,12 @@ const edge = draft.fact(anna, 'lives_in', rome, full, { validStated: true, valid
 draft.split(edge, bare, { retracted: true, invalidStated: true, expiredAt: 9, conflictsWith: [edge.id, 2 ** 40] });
 draft.assertion(edge.factId, full, { start: { at: 1, grain: 'day' }, end: { at: 2, grain: 'year' }, span: [1, 2] });
 draft.verdict(edge.factId, null);
-draft.verdict(edge.factId, 2, { endsAt: { at: 3, grain: 'month' }, artifactId: full.id, inferenceId: 1, reason: 'So.' });
+draft.verdict(edge.factId, 2, {
+  endsAt: { at: 3, grain: 'month' },
+  artifactId: full.id,
+  inferenceId: 1,
+  reason: 'So.',
+});
 draft.text('fact', edge, 'tea', { vector: 'stored', vectorModel: 'm', closedAt: 8 });
 const plan = draft.plan();
 const dataset = { id: 1, userId: 'ann', name: 'main', description: '', tags: ['a', 'b'], createdAt: 1 };

@@ -12,9 +12,9 @@ function isEndOn(at: Instant | null, date: Civil): boolean {
 
 /** Whether the row has ended as asked, by what a person or a text said. */
 function hasEnded({ row, reference }: Standing, date: Civil | null): boolean {
-  const { invalidAt, invalidPrecision, expiredAt } = row;
+  const { invalidAt, expiredAt } = row;
   if (invalidAt === null || expiredAt !== null) return false;
-  return date === null ? invalidAt <= reference : invalidPrecision === date.grain && isEndOn(invalidAt, date);
+  return date === null ? invalidAt <= reference : isEndOn(invalidAt, date);
 }
 
 /**
@@ -27,9 +27,7 @@ export function close(standing: Standing, date: Civil | null): Decision {
   const { row, fact, reference } = standing;
   if (row.retracted) throw stands('retracted', `edge ${row.id} is retracted: restore it before it is closed`);
   if (isEmpty(row)) throw stands('never-true', `edge ${row.id} is true at no instant, and has no end to move`);
-  const later = fact.rows.find(
-    (other) => !isEmpty(other) && (other.validAt ?? -Infinity) > (row.validAt ?? -Infinity),
-  );
+  const later = fact.rows.find((other) => !isEmpty(other) && (other.validAt ?? -Infinity) > (row.validAt ?? -Infinity));
   if (later) {
     const why = `its fact holds again later, as edge ${later.id}, and a close would end that too`;
     const fix = 'remember a text that says from when to when it held';

@@ -1,10 +1,10 @@
 import type { Verdict } from '../domain/assertion.ts';
 import type { Edge } from '../domain/edge.ts';
 import type { Id } from '../domain/ids.ts';
-import type { Instant } from '../domain/time.ts';
+import type { Bound, Instant } from '../domain/time.ts';
 import { GligabaoError } from '../errors.ts';
 import type { FactEvidence } from '../ports/graph-store.ts';
-import { isOfPerson } from '../temporal/index.ts';
+import { isOfPerson, lastGrainStart } from '../temporal/index.ts';
 
 /** What is asked of a fact, as it stands with all that has a say in it. */
 export interface Standing {
@@ -42,10 +42,17 @@ export function wordsOfPeople({ counting, fact }: Pick<Standing, 'counting' | 'f
     .toSorted((a, b) => b.reference - a.reference || b.id - a.id);
 }
 
+/** Whether a row ends where an end was put: at it, or inside its grain where another fact begins. */
+function endsBy({ invalidAt, expiredAt }: Edge, end: Bound): boolean {
+  if (invalidAt === end.at) return true;
+  return invalidAt !== null && expiredAt === null && invalidAt < end.at && invalidAt > lastGrainStart(end);
+}
+
 /** The close by a person that gave a row its end, if one did. */
 export function closeOf({ row, fact, counting }: Standing): Verdict | undefined {
-  if (row.invalidAt === null) return undefined;
-  return wordsOfPeople({ fact, counting }).find(({ kind, endsAt }) => kind === 'ends' && endsAt?.at === row.invalidAt);
+  return wordsOfPeople({ fact, counting }).find(
+    ({ kind, endsAt }) => kind === 'ends' && endsAt !== null && endsBy(row, endsAt),
+  );
 }
 
 /** It contradicts how the fact stands. */

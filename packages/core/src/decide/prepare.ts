@@ -81,7 +81,7 @@ function referenceOf(call: DecisionCall, row: Edge, evidence: LoadedEvidence, sa
 
 /** The number of a decision, which is no run: drawn from what is decided, so that the same plan has the same. */
 async function tokenOf(dataset: Dataset, readAt: Instant, verdicts: readonly Verdict[]): Promise<RunId> {
-  const digest = await digestOf([dataset.id, readAt, verdicts.map(({ createdAt: _, ...decided }) => decided)]);
+  const digest = await digestOf([dataset.id, readAt, verdicts]);
   return -1 - Number.parseInt(digest.slice(0, 13), 16);
 }
 

@@ -15,7 +15,9 @@ const words = z
 const common = {
   user_id: label(256).meta({ description: 'The user who owns the dataset.' }),
   dataset: label(256).default('main').meta({ description: 'The dataset that the fact is in.' }),
-  reason: words.optional().meta({ description: 'Why, in words; kept, and told by the history of each row it changes.' }),
+  reason: words
+    .optional()
+    .meta({ description: 'Why, in words; kept, and told by the history of each row it changes.' }),
   reference_time: timestamp.optional().meta({
     description:
       'When this is said. What a text says later may say otherwise; what was said until then is decided by this. It must lie after all that was said of the fact. Default: now.',

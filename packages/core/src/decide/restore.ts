@@ -1,6 +1,17 @@
-import { closeOf, DECIDED, type Decision, type DraftedVerdict, type Standing, stands, wordsOfPeople } from './decision.ts';
+import {
+  closeOf,
+  DECIDED,
+  type Decision,
+  type DraftedVerdict,
+  type Standing,
+  stands,
+  wordsOfPeople,
+} from './decision.ts';
 
-/** What is taken back, the last that hides the fact first: its retraction, its end by a person, a choice against it. */
+/**
+ * What is taken back: the retraction of the fact, that of a person before that of a text; else the end that a person gave
+ * the row; else a choice against the fact.
+ */
 function takenBack(standing: Standing): readonly DraftedVerdict[] {
   const { row, fact } = standing;
   const restored = { kind: 'restores', factId: fact.factId, byFactId: null, endsAt: null } as const;
@@ -12,23 +23,20 @@ function takenBack(standing: Standing): readonly DraftedVerdict[] {
 }
 
 /**
- * A person takes back what was decided against a fact: a retraction, whoever made it, or what a person decided.
+ * A person takes back what was decided against a fact, one step at a time: a retraction, whoever made it, or what a person
+ * decided.
  *
  * @throws GligabaoError `conflict` where nothing was.
  */
 export function restore(standing: Standing): Decision {
-  const { row } = standing;
+  const { row, fact } = standing;
+  if (fact.assertions.every(({ polarity }) => polarity === 'denies'))
+    throw stands('never-stated', `no text says that edge ${row.id} ever held: remember one that does`);
   const verdicts = takenBack(standing);
   if (verdicts.length === 0) {
     if (wordsOfPeople(standing).some(({ kind }) => kind === 'restores')) return DECIDED;
     const what = 'it is not retracted, and no person closed it or decided for another fact';
     throw stands('nothing-to-restore', `edge ${row.id} has nothing to be restored from: ${what}`);
   }
-  return {
-    verdicts,
-    problemOf: (rows) =>
-      rows.get(row.id)?.retracted === true
-        ? stands('never-stated', `no text says that edge ${row.id} ever held: remember one that does`)
-        : null,
-  };
+  return { ...DECIDED, verdicts };
 }

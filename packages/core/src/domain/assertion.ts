@@ -37,7 +37,8 @@ export type VerdictKind = 'duplicate' | 'contradicts' | 'corrects' | 'ends' | 'p
  *
  * `prefers`: where both were said by `reference` and claim the same time with the same weight, `byFactId` stands, and not
  * `factId`. `restores` takes back what was decided against `factId` and said by `reference`: the end at `endsAt` that a
- * person gave it; or that a person preferred `byFactId` to it; or, with neither, every correction of it.
+ * person gave it; or that a person preferred `byFactId` to it; or, with neither, a person's retraction of it, and where
+ * there is none every correction by a text.
  */
 export interface Verdict {
   readonly id: Id;

@@ -6,6 +6,6 @@ export { deriveFacts } from './derive.ts';
 export type { Reconciled } from './reconcile.ts';
 export { reconcileRows } from './reconcile.ts';
 export { countingVerdicts, isOfPerson } from './counting-verdicts.ts';
-export { endOfGrain } from './grain.ts';
+export { endOfGrain, lastGrainStart } from './grain.ts';
 export { isVisible } from './visible.ts';
 export { slotsOf } from './slots-of.ts';

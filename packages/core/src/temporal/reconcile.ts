@@ -95,10 +95,10 @@ function reconcileFact(
     }
   }
   for (const row of unclaimed) {
-    const edge = emptied(row, input.at);
-    const cause = changeCause(row, edge, { lost: true, split: false });
+    const edge = emptied(row, fact.retracted, input.at);
+    if (changeCause(row, edge, { lost: true, split: false }) === null) continue;
     const byFactId = input.origin.byFactId ?? null;
-    if (cause !== null) changed.push({ ...input.origin, byFactId, edge, cause: 'superseded' });
+    changed.push({ ...input.origin, byFactId, edge, cause: fact.retracted ? 'retracted' : 'superseded' });
   }
   return { created, changed, links };
 }
@@ -129,8 +129,8 @@ function closesAsTold(row: Edge, stretch: Stretch): boolean {
   return ahead && row.expiredAt === null && hasBoundsOf(row, stretch);
 }
 
-/** A row whose time now belongs to other rows of the fact, or to none. */
-function emptied(row: Edge, at: Instant): Edge {
+/** A row whose time now belongs to other rows of the fact, or to none; of a fact that is retracted it is so too. */
+function emptied(row: Edge, retracted: boolean, at: Instant): Edge {
   const instant = row.validAt ?? row.invalidAt ?? row.createdAt;
   return {
     ...row,
@@ -138,7 +138,7 @@ function emptied(row: Edge, at: Instant): Edge {
     invalidAt: instant,
     invalidPrecision: row.validPrecision,
     invalidStated: false,
-    retracted: false,
+    retracted,
     conflictsWith: [],
     expiredAt: row.expiredAt ?? at,
     changedAt: at,

@@ -140,7 +140,13 @@ export class Ledger {
     });
     const derived = deriveFacts({ facts: current, verdicts: this.#verdicts, table: this.#table });
     const { created, changed, links, next } = reconcileRows({
-      ...{ derived, current, at: this.#at, nextEdgeId: this.#nextEdge, origin: { artifactId, inferenceId: null, verdictId: null } },
+      ...{
+        derived,
+        current,
+        at: this.#at,
+        nextEdgeId: this.#nextEdge,
+        origin: { artifactId, inferenceId: null, verdictId: null },
+      },
       newRow: (factId) => {
         const fact = current.find((each) => each.factId === factId);
         const { sourceId = 0, relation = '', targetId = 0 } = fact ?? {};

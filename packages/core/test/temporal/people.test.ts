@@ -89,6 +89,19 @@ describe('what a person says of facts, in every order of arrival', () => {
     verifyInAnyOrder([says('2024', PARIS), retracted, restored, again], []);
   });
 
+  it('taking back a retraction leaves what a text took back, which is taken back next', () => {
+    const denied: Note = {
+      ...{ said: instant('2022'), states: [{ triple: PARIS, polarity: 'denies' }] },
+      decides: [{ kind: 'corrects', fact: PARIS }],
+    };
+    const notes = [says('2020', PARIS), denied, says('2024', PARIS), person('2025', { kind: 'corrects', fact: PARIS })];
+    const restores = (when: string) => person(when, { kind: 'restores', fact: PARIS });
+    verifyInAnyOrder(notes.slice(0, 3), ['Paris [2024-01, ..)']);
+    verifyInAnyOrder(notes, []);
+    verifyInAnyOrder([...notes, restores('2026')], ['Paris [2024-01, ..)']);
+    verifyInAnyOrder([...notes, restores('2026'), restores('2027')], ['Paris [2020-01, ..)']);
+  });
+
   it('what a text corrected is restored beside what it was told to be instead', () => {
     const itWasRome: Note = { ...says('2025', ROME), decides: [{ kind: 'corrects', fact: PARIS, by: ROME }] };
     verifyInAnyOrder([says('2020', PARIS), itWasRome], ['Rome [2020-01, ..)']);

@@ -74,7 +74,14 @@ describe('rows reconciled with what is derived', () => {
     }));
     const newRow = (): Edge => row(0, null, null);
     const { created, next } = reconcileRows({
-      ...{ derived, current: [], at: AT, nextEdgeId: 20, newRow, origin: { artifactId: 9, inferenceId: null, verdictId: null } },
+      ...{
+        derived,
+        current: [],
+        at: AT,
+        nextEdgeId: 20,
+        newRow,
+        origin: { artifactId: 9, inferenceId: null, verdictId: null },
+      },
     });
     expect(created.map(({ edge }) => [edge.id, edge.factId])).toEqual([
       [20, 20],

@@ -14,9 +14,9 @@ import { ShownEdge } from '../shown.ts';
 import { showEdges } from './list-edges.ts';
 
 const DecidedEdge = ShownEdge.extend({
-  changed_edges: z
-    .array(ShownEdge)
-    .meta({ description: 'Every row that stands differently now, other facts among them; none when it was so already.' }),
+  changed_edges: z.array(ShownEdge).meta({
+    description: 'Every row that stands differently now, other facts among them; none when it was so already.',
+  }),
 }).meta({ id: 'DecidedEdge' });
 
 /** `POST /v1/gb/edges/{id}/<name>`: a person's word about a row, answered with the row as it stands now. */
