@@ -13,8 +13,9 @@ const layers = {
   remember: { values: ['domain', 'temporal', 'ports', 'pipeline', 'request', 'search'], types: [] },
   query: { values: ['domain', 'temporal', 'ports', 'pipeline', 'request', 'search'], types: [] },
   decide: { values: ['domain', 'temporal', 'ports', 'request', 'remember'], types: [] },
+  forget: { values: ['domain', 'temporal', 'ports', 'remember'], types: [] },
   memory: {
-    values: ['domain', 'temporal', 'ports', 'pipeline', 'request', 'search', 'remember', 'query', 'decide'],
+    values: ['domain', 'temporal', 'ports', 'pipeline', 'request', 'search', 'remember', 'query', 'decide', 'forget'],
     types: [],
   },
 };

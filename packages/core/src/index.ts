@@ -5,6 +5,8 @@ export type { Dataset, Position, RowKind } from './domain/dataset.ts';
 export { ORIGIN, ROW_KINDS } from './domain/dataset.ts';
 export type { Artifact, ArtifactKind, Metadata, MetadataValue, Span } from './domain/artifact.ts';
 export { MADE_KINDS, SENT_KINDS } from './domain/artifact.ts';
+export type { Mention } from './domain/mention.ts';
+export type { Wording } from './domain/wording.ts';
 export type { Alias } from './domain/alias.ts';
 export type { Entity } from './domain/entity.ts';
 export { UNKNOWN_TYPE, VALUE_TYPE } from './domain/entity.ts';
@@ -76,6 +78,17 @@ export type {
 } from './ports/catalogue.ts';
 export type { InferenceFilter, NewInference, NewRun, RunFilter, RunState, RunStore } from './ports/run-store.ts';
 export type { Enqueued, KeptRequest, NewRequest, QueuedRun, RunQueue } from './ports/run-queue.ts';
+export type {
+  AroundTraces,
+  ErasedVector,
+  Eraser,
+  Erasure,
+  ErasureOutcome,
+  KeptText,
+  RewrittenLink,
+  RewrittenRow,
+  Traces,
+} from './ports/eraser.ts';
 export type { VectorHit, VectorIndex, VectorItem, VectorSupports } from './ports/vector-index.ts';
 export type { Embedded, Embedder } from './ports/embedder.ts';
 export type { Choice, Classified, Classifier } from './ports/classifier.ts';
@@ -121,6 +134,8 @@ export type { Decided } from './memory/decide.ts';
 export type { DecisionName } from './decide/calls.ts';
 export { CloseRequest, ResolveRequest, RestoreRequest, RetractRequest } from './decide/request.ts';
 export { createMemory } from './memory/memory.ts';
+export type { ForgetRequest, ForgottenText } from './memory/forget-text.ts';
+export { sweepVectors } from './memory/sweep-vectors.ts';
 export { mendVectors } from './memory/mend-vectors.ts';
 export { isStale, reembed, type ReembedScope } from './memory/reembed.ts';
 export { recoverRuns } from './memory/recover-runs.ts';

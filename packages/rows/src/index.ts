@@ -50,3 +50,17 @@ export {
 } from './listing.ts';
 export type { SessionRow } from './session.ts';
 export { SESSION_ORDER, sessionsWanted, toSession } from './session.ts';
+export type { MentionRow, WordingRow } from './mention.ts';
+export { MENTION_COLUMNS, toMention, toWording, WORDING_COLUMNS } from './mention.ts';
+export type { ErasedVectorRow, FormerEntity, KeptTextRow, RevisionOf } from './erasure.ts';
+export {
+  EDGE_ROW_COLUMNS,
+  ERASED_VECTOR_COLUMNS,
+  FORMER_ENTITY_COLUMNS,
+  formerVersions,
+  linkColumns,
+  madeOf,
+  REVISION_COLUMNS,
+  toErasedVector,
+  toKeptText,
+} from './erasure.ts';

@@ -56,5 +56,6 @@ export const POSTING_COLUMNS = columnsOf<HeldTerm>([
   ['owner_id', 'integer', ({ text }) => text.ownerId],
   ['frequency', 'integer', ({ frequency }) => frequency],
   ['length', 'integer', ({ text }) => text.length],
+  ['created_at', 'integer', ({ text }) => text.createdAt],
   ['closed_at', 'integer', ({ text }) => text.closedAt],
 ]);

@@ -10,12 +10,14 @@ import type {
   Id,
   IndexedText,
   Instant,
+  Mention,
   NewText,
   Position,
   Reading,
   RowKind,
   TextKind,
   Verdict,
+  Wording,
 } from '@gligabao/core';
 import { nameKey } from '@gligabao/text';
 
@@ -34,6 +36,8 @@ export interface Draft {
   changeEntity(entity: Entity, fields: Partial<Entity>): Entity;
   /** Another name of an entity, stated by the artifact. */
   alias(entity: Numbered, name: string, by: Artifact, fields?: Partial<Alias>): Alias;
+  /** What the artifact says of the entity, in its own words. */
+  mention(entity: Entity, by: Artifact, fields?: Partial<Mention>): Mention;
   /** The first row of a fact, asserted and supported by the artifact. Valid from the commit on, unless told otherwise. */
   fact(source: Numbered, relation: string, target: Numbered, by: Artifact, fields?: Partial<Edge>): Edge;
   /** One more row of the same fact, supported by the artifact. */
@@ -41,6 +45,8 @@ export interface Draft {
   /** How a row stands from this commit on, by the verdict of a person where one is given. */
   changeEdge(edge: Edge, fields: Partial<Edge>, cause?: ChangeCause, by?: Numbered): Edge;
   assertion(factId: Id, by: Artifact, fields?: Partial<Assertion>): Assertion;
+  /** How an assertion words its fact. */
+  wording(assertion: Assertion, of: Edge, fields?: Partial<Wording>): Wording;
   verdict(factId: Id, byFactId: Id | null, fields?: Partial<Verdict>): Verdict;
   /** A text of words between spaces, which are its terms. */
   text(kind: TextKind, owner: Numbered, words: string, fields?: Partial<IndexedText>): IndexedText;
@@ -71,6 +77,8 @@ export function draftPlan(position: Position, at: Instant, token: CommitPlan['to
   const entities: Entity[] = [];
   const entityChanges: Entity[] = [];
   const aliases: Alias[] = [];
+  const mentions: Mention[] = [];
+  const wordings: Wording[] = [];
   const edges: EdgeChange[] = [];
   const edgeChanges: EdgeChange[] = [];
   const assertions: Assertion[] = [];
@@ -113,6 +121,14 @@ export function draftPlan(position: Position, at: Instant, token: CommitPlan['to
         createdAt: at,
         ...fields,
       }),
+    mention: (entity, by, fields = {}) => {
+      const { id: entityId, name, nameKey: key, type, description, modelId } = entity;
+      const place = mentions.filter((each) => each.entityId === entityId && each.artifactId === by.id).length;
+      const said = { name, nameKey: key, type, description, modelId, createdAt: at };
+      return added(mentions, { entityId, artifactId: by.id, place, ...said, ...fields });
+    },
+    wording: ({ id: assertionId }, { sourceId, relation, targetId, description }, fields = {}) =>
+      added(wordings, { assertionId, sourceId, relation, targetId, description, ...fields }),
     fact(source, relation, target, by, fields = {}) {
       const id = take('edge');
       const triple = { sourceId: source.id, relation, targetId: target.id };
@@ -168,9 +184,11 @@ export function draftPlan(position: Position, at: Instant, token: CommitPlan['to
       entities: [...entities],
       entityChanges: [...entityChanges],
       aliases: [...aliases],
+      mentions: [...mentions],
       edges: [...edges],
       edgeChanges: [...edgeChanges],
       assertions: [...assertions],
+      wordings: [...wordings],
       verdicts: [...verdicts],
       edgeArtifacts: [...links.edge],
       entityArtifacts: [...links.entity],

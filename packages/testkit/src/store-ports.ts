@@ -4,7 +4,7 @@ import { type OpenedPorts, portOf } from './contract.ts';
 /** The ports that read and write one store, and are tested together. */
 export type StorePorts = Pick<
   Ports,
-  'dataset-store' | 'graph-store' | 'text-index' | 'catalogue' | 'run-store' | 'run-queue'
+  'dataset-store' | 'graph-store' | 'text-index' | 'catalogue' | 'run-store' | 'run-queue' | 'eraser'
 >;
 
 /**
@@ -20,5 +20,6 @@ export function storePortsOf(ports: OpenedPorts): StorePorts {
     catalogue: portOf(ports, 'catalogue'),
     'run-store': portOf(ports, 'run-store'),
     'run-queue': portOf(ports, 'run-queue'),
+    eraser: portOf(ports, 'eraser'),
   };
 }

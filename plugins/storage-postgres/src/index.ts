@@ -3,6 +3,7 @@ import { postgresCatalogue } from './catalogue.ts';
 import { PostgresConfig } from './config.ts';
 import { openDatabase } from './database.ts';
 import { postgresDatasetStore } from './dataset-store.ts';
+import { postgresEraser } from './eraser.ts';
 import { postgresGraphStore } from './graph-store.ts';
 import { postgresRunQueue } from './run-queue.ts';
 import { postgresRunStore } from './run-store.ts';
@@ -13,7 +14,7 @@ export default definePlugin({
   name: '@gligabao/storage-postgres',
   api: PLUGIN_API,
   config: PostgresConfig,
-  provides: ['dataset-store', 'graph-store', 'text-index', 'catalogue', 'run-store', 'run-queue'],
+  provides: ['dataset-store', 'graph-store', 'text-index', 'catalogue', 'run-store', 'run-queue', 'eraser'],
   requires: [],
   async open({ config }) {
     const sql = await openDatabase(config);
@@ -25,6 +26,7 @@ export default definePlugin({
         catalogue: postgresCatalogue(sql),
         'run-store': postgresRunStore(sql),
         'run-queue': postgresRunQueue(sql),
+        eraser: postgresEraser(sql),
       },
       close: () => sql.close(),
     };

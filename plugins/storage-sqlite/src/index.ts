@@ -3,6 +3,7 @@ import { sqliteCatalogue } from './catalogue.ts';
 import { SqliteConfig } from './config.ts';
 import { openDatabase } from './database.ts';
 import { sqliteDatasetStore } from './dataset-store.ts';
+import { sqliteEraser } from './eraser.ts';
 import { sqliteGraphStore } from './graph-store.ts';
 import { sqliteRunQueue } from './run-queue.ts';
 import { sqliteRunStore } from './run-store.ts';
@@ -15,7 +16,7 @@ export default definePlugin({
   name: '@gligabao/storage-sqlite',
   api: PLUGIN_API,
   config: SqliteConfig,
-  provides: ['dataset-store', 'graph-store', 'text-index', 'catalogue', 'run-store', 'run-queue'],
+  provides: ['dataset-store', 'graph-store', 'text-index', 'catalogue', 'run-store', 'run-queue', 'eraser'],
   requires: [],
   async open({ config }) {
     const sql = openDatabase(config);
@@ -27,6 +28,7 @@ export default definePlugin({
         catalogue: sqliteCatalogue(sql),
         'run-store': sqliteRunStore(sql),
         'run-queue': sqliteRunQueue(sql),
+        eraser: sqliteEraser(sql),
       },
       close: () => sql.close(),
     };

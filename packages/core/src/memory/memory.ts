@@ -16,6 +16,7 @@ import type { RememberResponse } from '../remember/response.ts';
 import type { RememberSettings } from '../remember/settings.ts';
 import { readRequest } from '../request/read-request.ts';
 import { decide, type Decided, type DecidingHost } from './decide.ts';
+import { forgetText, type ForgetRequest, type ForgottenText } from './forget-text.ts';
 import { LastWords } from './last-words.ts';
 import { LiveRuns, type NumberedEvent } from './live-runs.ts';
 import { RememberManager, type AcceptedRemember, type ResumedRuns, type UnendedRuns } from './remember-manager.ts';
@@ -78,6 +79,12 @@ export interface Memory {
   decide(name: DecisionName, edgeId: Id, body: unknown): Promise<Decided>;
   /** Answers the question of a request body. */
   query(body: unknown): Promise<QueryResponse>;
+  /**
+   * Forgets a text as if it had never been sent, in turn with the remembers of its dataset.
+   *
+   * @throws GligabaoError `not-found` `forget/no-artifact`; `incorrect` `forget/part-of-another` for a chunk or summary.
+   */
+  forget(asked: ForgetRequest): Promise<ForgottenText>;
   /** Resolves when every run that was begun has ended. */
   idle(): Promise<void>;
   /**
@@ -229,6 +236,10 @@ export function createMemory(host: MemoryHost): Memory {
     unended: () => manager.unended(),
     decide: (name, edgeId, body) => track(decide(name, edgeId, body, decidingHost())),
     query: (body) => track(queryBody(body)),
+    forget(asked) {
+      const tools = { ports: host.ports, table: host.settings.relations, now: host.now, context };
+      return track(manager.inTurn(asked, () => forgetText(asked, tools)));
+    },
     async idle() {
       while (running.size > 0) await Promise.all(running);
     },

@@ -14,7 +14,7 @@ import type { RememberSettings } from '../remember/settings.ts';
 import { readRequest } from '../request/read-request.ts';
 import { resultOfEarlier } from './earlier-call.ts';
 import { hashRequest } from './hash-request.ts';
-import { lineOf, type LastWords } from './last-words.ts';
+import { type LastWords, type Line, lineOf } from './last-words.ts';
 import type { LiveRuns } from './live-runs.ts';
 import { endRun } from './recover-runs.ts';
 import { startedRuns } from './started-runs.ts';
@@ -166,6 +166,15 @@ export class RememberManager {
       runs[goesOn ? 'resumed' : 'failed'].push(row.id);
     }
     return runs;
+  }
+
+  /** Does other work on a dataset in its turn: behind the runs that were accepted before it, and ahead of later ones. */
+  inTurn<Result>(of: Line, work: () => Promise<Result>): Promise<Result> {
+    return this.#turns.take(lineOf(of), () => {
+      if (!this.#draining) return work();
+      const details = { retryAfterMs: 5000, retryable: true };
+      throw new GligabaoError('interrupted', 'memory/stopping', 'the server is stopping; ask again soon', details);
+    });
   }
 
   /** From now on no run begins: those in line stay there, on disk, and who waits for one is told so. */

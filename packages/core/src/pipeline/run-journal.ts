@@ -26,6 +26,12 @@ interface Doubt {
   readonly inferences: number;
 }
 
+/** An event as the journal keeps it: what was sent to a model and came back is in the ledger alone, where it can be found. */
+function withoutExchange(event: JournalEvent): JournalEvent {
+  if (event.type !== 'inference-finished') return event;
+  return { ...event, inference: { ...event.inference, request: null, response: null } };
+}
+
 /**
  * One run's journal: events in order, written to the run store in batches. A batch that the store could not be reached
  * for waits and goes with the next one.
@@ -64,7 +70,7 @@ export class RunJournal {
   }
 
   add(event: JournalEvent): void {
-    this.#events.push(event);
+    this.#events.push(withoutExchange(event));
     this.#state = foldEvent(this.#state, event);
     this.#host.onEvent?.(this.run, event);
     if (event.type === 'inference-finished') {

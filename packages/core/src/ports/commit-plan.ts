@@ -4,10 +4,12 @@ import type { Assertion, Verdict } from '../domain/assertion.ts';
 import type { ChangeCause, Edge } from '../domain/edge.ts';
 import type { Entity } from '../domain/entity.ts';
 import type { Id, RunId } from '../domain/ids.ts';
+import type { Mention } from '../domain/mention.ts';
 import type { Reading } from '../domain/reading.ts';
 import type { IndexedText } from '../domain/text.ts';
 import type { Instant } from '../domain/time.ts';
 import type { Position } from '../domain/dataset.ts';
+import type { Wording } from '../domain/wording.ts';
 
 /** A row of a fact as it is to stand from `at` on, and why it changed. */
 export interface EdgeChange {
@@ -52,11 +54,15 @@ export interface CommitPlan {
   readonly entityChanges: readonly Entity[];
   /** Other names of entities; one that the entity has already, in the same status, stays as it is. */
   readonly aliases: readonly Alias[];
+  /** What the artifacts of this plan say of entities. */
+  readonly mentions: readonly Mention[];
   /** New rows of facts, in the order of their numbers, each with cause `created` or `split`. */
   readonly edges: readonly EdgeChange[];
   /** Rows that stand differently from now on; the former version goes to the history. */
   readonly edgeChanges: readonly EdgeChange[];
   readonly assertions: readonly Assertion[];
+  /** How those are worded. */
+  readonly wordings: readonly Wording[];
   readonly verdicts: readonly Verdict[];
   /** Which artifacts support which rows, and mention which entities; a link that exists already stays as it is. */
   readonly edgeArtifacts: readonly (readonly [edgeId: Id, artifactId: Id])[];
@@ -77,9 +83,11 @@ export const NO_ROWS: Omit<CommitPlan, 'token' | 'readAt' | 'at' | 'next'> = Obj
   entities: [],
   entityChanges: [],
   aliases: [],
+  mentions: [],
   edges: [],
   edgeChanges: [],
   assertions: [],
+  wordings: [],
   verdicts: [],
   edgeArtifacts: [],
   entityArtifacts: [],

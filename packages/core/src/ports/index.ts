@@ -1,6 +1,7 @@
 import type { Catalogue } from './catalogue.ts';
 import type { Classifier } from './classifier.ts';
 import type { DatasetStore } from './dataset-store.ts';
+import type { Eraser } from './eraser.ts';
 import type { Embedder } from './embedder.ts';
 import type { GraphStore } from './graph-store.ts';
 import type { LanguageModel } from './language-model.ts';
@@ -18,6 +19,7 @@ export interface Ports {
   readonly catalogue: Catalogue;
   readonly 'run-store': RunStore;
   readonly 'run-queue': RunQueue;
+  readonly eraser: Eraser;
   readonly 'vector-index': VectorIndex;
   readonly embedder: Embedder;
   readonly 'language-model': LanguageModel;
@@ -33,6 +35,7 @@ export const PORT_NAMES: readonly PortName[] = Object.freeze([
   'catalogue',
   'run-store',
   'run-queue',
+  'eraser',
   'vector-index',
   'embedder',
   'language-model',

@@ -12,6 +12,8 @@ import type { SameNames } from './same-names.ts';
 export interface PlannedEntity {
   readonly entity: Entity;
   readonly change: 'new' | 'changed' | 'none';
+  /** What this text calls it, and says of it. */
+  readonly names: readonly NotedEntity[];
   /** Its other names, those of this text included. */
   readonly aliases: readonly string[];
   /** Whether this text gives it one more. */
@@ -37,7 +39,7 @@ export interface Names {
 }
 
 /** What an entity becomes when a text mentions it again: a better type, a newer description. */
-function merge(stored: Entity, noted: NotedEntity, at: Instant): Entity {
+export function merge(stored: Entity, noted: Pick<NotedEntity, 'type' | 'description'>, at: Instant): Entity {
   const type = stored.type === UNKNOWN_TYPE ? noted.type : stored.type;
   const description = noted.description === '' ? stored.description : noted.description;
   if (type === stored.type && description === stored.description) return stored;
@@ -86,6 +88,7 @@ export function planEntities(
     const planned: PlannedEntity = {
       entity,
       change: stored ? (entity === stored ? 'none' : 'changed') : 'new',
+      names: group.names,
       aliases: [...(group.stored ? aliasesOf(group.stored) : []), ...added].map(({ name }) => name),
       renamed: added.length > 0,
     };

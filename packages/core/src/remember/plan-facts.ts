@@ -1,6 +1,7 @@
 import type { Assertion, Verdict } from '../domain/assertion.ts';
 import type { Id, RunId } from '../domain/ids.ts';
 import type { Bound, Instant } from '../domain/time.ts';
+import type { Wording } from '../domain/wording.ts';
 import type { FactEvidence } from '../ports/graph-store.ts';
 import { endOfGrain, type RelationTable } from '../temporal/index.ts';
 import type { Claim } from './claims.ts';
@@ -30,6 +31,8 @@ export interface PlannedFacts {
   readonly factOfClaim: readonly Id[];
   /** For each claim, its assertion. */
   readonly assertions: readonly Assertion[];
+  /** For each claim, how it is worded. */
+  readonly wordings: readonly Wording[];
   readonly verdicts: readonly Verdict[];
   /** Stored facts that this text would have closed beyond the limit: what it says against them has no effect. */
   readonly spared: readonly Id[];
@@ -177,6 +180,10 @@ export function planFacts(statement: Statement, evidence: LoadedEvidence): Plann
     confidence: claim.confidence,
     createdAt: statement.at,
   }));
+  const wordings = statement.claims.map(({ sourceKey, relation, targetKey, description }, index): Wording => {
+    const [sourceId, targetId] = [statement.entityId(sourceKey), statement.entityId(targetKey)];
+    return { assertionId: statement.next.assertion + index, sourceId, relation, targetId, description };
+  });
   const stored = new Set(evidence.facts.map(({ factId }) => factId));
   const { limited, spared } = withinLimit(verdictsOf(statement, factOfClaim), stored, statement.limit);
   const verdicts = limited.map((verdict, index): Verdict => ({
@@ -190,6 +197,7 @@ export function planFacts(statement: Statement, evidence: LoadedEvidence): Plann
   return {
     factOfClaim,
     assertions,
+    wordings,
     verdicts,
     spared,
     newFacts,

@@ -3,6 +3,7 @@ import type { Id } from '../domain/ids.ts';
 import type { Instant } from '../domain/time.ts';
 import type { EdgeChange } from '../ports/commit-plan.ts';
 import { deriveFacts, reconcileRows, type RelationTable } from '../temporal/index.ts';
+import { linkRows } from './link-rows.ts';
 import type { LoadedEvidence } from './load-evidence.ts';
 import type { PlannedFacts } from './plan-facts.ts';
 
@@ -73,26 +74,13 @@ export function planRows(
   const stored = new Map(evidence.facts.flatMap(({ rows }) => rows).map((row) => [row.id, row]));
   const after = new Map(stored);
   for (const { edge } of [...created, ...changed]) after.set(edge.id, edge);
-  const supporting = planned.facts
-    .flatMap(({ assertions }) => assertions)
-    .filter(({ polarity }) => polarity !== 'denies');
-  const artifactOf = new Map(supporting.map((each) => [each.id, each.artifactId]));
   const mine = new Set(planned.assertions.map(({ id }) => id));
   const fresh = new Set(created.map(({ edge }) => edge.id));
-  const rowsOf = new Map<Id, Id[]>();
-  const pairs = new Map<string, readonly [Id, Id]>();
-  for (const { edgeId, assertionId } of links) {
-    const artifactId = artifactOf.get(assertionId);
-    if (artifactId === undefined) continue;
-    if (mine.has(assertionId)) rowsOf.set(assertionId, [...(rowsOf.get(assertionId) ?? []), edgeId]);
-    if (mine.has(assertionId) || fresh.has(edgeId)) {
-      pairs.set(`${edgeId}:${artifactId}`, [edgeId, artifactId]);
-    }
-  }
+  const { edgeArtifacts, rowsOf } = linkRows(links, planned.facts, mine, fresh);
   return {
     created,
     changed,
-    edgeArtifacts: [...pairs.values()],
+    edgeArtifacts,
     rows: after,
     rowsOf,
     invalidated: changed

@@ -36,14 +36,3 @@ export function planTexts(
     return { text, terms, replaces };
   });
 }
-
-/** A text that is longer, in UTF-16 units, is no question that the next one answers: its words would drown those of the next. */
-const LONGEST_KEY = 500;
-
-/**
- * The searchable form of a text that stands in a session: a short text before it is a key to it, since a turn often
- * answers what the turn before asked.
- */
-export function passageText(text: string, previous: string | null): string {
-  return previous === null || previous.length > LONGEST_KEY ? text : `${previous}\n${text}`;
-}

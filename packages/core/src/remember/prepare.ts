@@ -2,6 +2,7 @@ import type { Alias } from '../domain/alias.ts';
 import type { Artifact } from '../domain/artifact.ts';
 import type { Dataset } from '../domain/dataset.ts';
 import type { Id, RunId } from '../domain/ids.ts';
+import type { Mention } from '../domain/mention.ts';
 import type { Reading } from '../domain/reading.ts';
 import type { Slot } from '../domain/slot.ts';
 import type { IndexedText, TextKind } from '../domain/text.ts';
@@ -9,7 +10,6 @@ import type { StageTools } from '../pipeline/stage.ts';
 import type { CommitPlan } from '../ports/commit-plan.ts';
 import { vectorModelOf } from '../search/spaces.ts';
 import { slotsOf } from '../temporal/index.ts';
-import { entityText } from './entity-text.ts';
 import { loadEvidence, type LoadedEvidence } from './load-evidence.ts';
 import type { Surroundings } from './look-around.ts';
 import type { ResolvedNote } from './note.ts';
@@ -18,8 +18,9 @@ import { planArtifacts, type PlannedArtifacts } from './plan-artifacts.ts';
 import { planEntities, type PlannedEntity } from './plan-entities.ts';
 import { planFacts, type PlannedFacts } from './plan-facts.ts';
 import { planRows, type PlannedRows } from './plan-rows.ts';
-import { passageText, planTexts, type TextDraft } from './plan-texts.ts';
+import { planTexts, type TextDraft } from './plan-texts.ts';
 import { storedTexts } from './stored-texts.ts';
+import { entityDraft, factDraft, keyOf, passageDraft, passageText } from './text-drafts.ts';
 import { turnedFacts } from './turned-facts.ts';
 
 export type StoreTools = StageTools<'dataset-store' | 'graph-store' | 'text-index', 'embedder' | 'vector-index'>;
@@ -87,19 +88,11 @@ async function readArtifact(id: Id | null, dataset: Dataset | null, tools: Store
   return artifacts[0] ?? null;
 }
 
-/** The text before in the session, where it is a key to this one: a chunk is read by itself, and so is what follows one. */
-function keyOf(note: ResolvedNote, previous: Artifact | null): string | null {
-  return note.place === null && previous !== null && previous.parentId === null ? previous.text : null;
-}
-
 function entityDrafts(planned: readonly PlannedEntity[], current: ReadonlyMap<Id, IndexedText>): readonly TextDraft[] {
   return planned
     .filter(({ change, renamed }) => change !== 'none' || renamed)
     .map(({ entity, aliases }) => ({
-      kind: 'entity',
-      ownerId: entity.id,
-      embedded: entityText(entity),
-      keywords: [entity.name, ...aliases, entity.description].join(' '),
+      ...entityDraft(entity, aliases),
       replaces: current.get(entity.id)?.id ?? null,
     }));
 }
@@ -107,14 +100,18 @@ function entityDrafts(planned: readonly PlannedEntity[], current: ReadonlyMap<Id
 function factDrafts(facts: PlannedFacts, names: ReadonlyMap<string, PlannedEntity>): readonly TextDraft[] {
   return [...facts.newFacts].map(([factId, claim]) => {
     const ends = [claim.sourceKey, claim.targetKey].map((key) => names.get(key)?.entity.name ?? '');
-    return {
-      kind: 'fact',
-      ownerId: factId,
-      embedded: claim.description,
-      keywords: [claim.description, claim.relation.replaceAll('_', ' '), ...ends].join(' '),
-      replaces: null,
-    };
+    return factDraft(factId, claim, ends);
   });
+}
+
+/** What a text says of the entities that it mentions. */
+function mentionsOf(planned: readonly PlannedEntity[], artifact: Artifact, modelId: string): readonly Mention[] {
+  const { id: artifactId, createdAt } = artifact;
+  return planned.flatMap(({ entity, names }) =>
+    names.map(({ key: nameKey, name, type, description }, place) => {
+      return { entityId: entity.id, artifactId, place, name, nameKey, type, description, modelId, createdAt };
+    }),
+  );
 }
 
 /** What was read in a chunk, for the next time. */
@@ -215,12 +212,12 @@ export async function prepare(
   const factTexts = new Map([...comparedTexts, ...(await textsNow('fact', missing))]);
   const embedder = tools.ports['vector-index'] && tools.ports.embedder;
   const model = embedder ? vectorModelOf(embedder) : null;
-  const passage = passageText(note.call.text, keyOf(note, previous));
+  const passage = passageText(note.call.text, keyOf(artifact, previous));
   const texts = planTexts(
     [
       ...entityDrafts(planned, entityTexts),
       ...factDrafts(facts, entities),
-      { kind: 'passage', ownerId: artifact.id, embedded: passage, keywords: passage, replaces: null },
+      passageDraft(artifact.id, passage),
       ...summaryDrafts(summary),
     ],
     { nextId: next.text, at, vector: embedder ? 'pending' : 'none', model },
@@ -277,9 +274,11 @@ export async function prepare(
       entities: planned.filter(({ change }) => change === 'new').map(({ entity }) => entity),
       entityChanges: planned.filter(({ change }) => change === 'changed').map(({ entity }) => entity),
       aliases,
+      mentions: mentionsOf(planned, artifact, note.model),
       edges: rows.created,
       edgeChanges: rows.changed,
       assertions: facts.assertions,
+      wordings: facts.wordings,
       verdicts: facts.verdicts,
       edgeArtifacts: rows.edgeArtifacts,
       entityArtifacts: planned.map(({ entity }) => [entity.id, artifact.id] as const),

@@ -29,6 +29,7 @@ export function restamp(plan: CommitPlan, at: Instant): CommitPlan {
     entities: plan.entities.map(version),
     entityChanges: plan.entityChanges.map(version),
     aliases: plan.aliases.map(created),
+    mentions: plan.mentions.map(created),
     edges: plan.edges.map(change),
     edgeChanges: plan.edgeChanges.map(change),
     assertions: plan.assertions.map(created),

@@ -47,6 +47,22 @@ function preferencesOf(verdicts: readonly Verdict[]): readonly Preference[] {
     .sort((a, b) => b.upTo - a.upTo || a.byFactId - b.byFactId || a.factId - b.factId);
 }
 
+/** The facts that may have a say about one another: of one slot, or named by one verdict, and so on from there. */
+export function familiesOf(
+  facts: readonly StatedFact[],
+  verdicts: readonly Verdict[],
+  table: RelationTable,
+): readonly (readonly Id[])[] {
+  const joined = new Map<Id, Set<Id>>(facts.map((fact) => [fact.factId, new Set()]));
+  for (const { factId, byFactId } of verdicts) {
+    if (byFactId === null) continue;
+    joined.get(factId)?.add(byFactId);
+    joined.get(byFactId)?.add(factId);
+  }
+  const slots = new Map([...placesOf(facts, table)].map(([factId, place]) => [factId, place.slots]));
+  return connected(slots, joined);
+}
+
 /** Where a fact belongs, in numbers that are equal for equal slots and equal triples. */
 interface Place {
   readonly slots: readonly number[];

@@ -8,9 +8,11 @@ import {
   GligabaoError,
   type Id,
   type Instant,
+  type Mention,
   type NewText,
   type Reading,
   type Verdict,
+  type Wording,
 } from '@gligabao/core';
 import { type DatasetState, existing, type Link, type StoredText, type StoreState } from './state.ts';
 
@@ -76,6 +78,35 @@ function withAliases(
   return after;
 }
 
+/** Adds what artifacts say of entities, each once. */
+function withMentions(
+  before: ReadonlyMap<string, Mention>,
+  mentions: readonly Mention[],
+  entities: ReadonlyMap<Id, unknown>,
+  artifacts: ReadonlyMap<Id, unknown>,
+): ReadonlyMap<string, Mention> {
+  const after = new Map(before);
+  for (const mention of mentions) {
+    if (!entities.has(mention.entityId)) throw badPlan(`entity ${mention.entityId} does not exist`);
+    if (!artifacts.has(mention.artifactId)) throw badPlan(`artifact ${mention.artifactId} does not exist`);
+    const key = JSON.stringify([mention.entityId, mention.artifactId, mention.place]);
+    if (after.has(key)) throw badPlan(`mention ${key} exists already`);
+    after.set(key, mention);
+  }
+  return after;
+}
+
+function withWordings(
+  before: ReadonlyMap<Id, Wording>,
+  wordings: readonly Wording[],
+  assertions: ReadonlyMap<Id, unknown>,
+): ReadonlyMap<Id, Wording> {
+  const rows = wordings.map((wording) => ({ id: wording.assertionId, wording }));
+  const unknown = wordings.find(({ assertionId }) => !assertions.has(assertionId));
+  if (unknown) throw badPlan(`assertion ${unknown.assertionId} does not exist`);
+  return withRows('wording of assertion', before, rows, ({ wording }) => wording);
+}
+
 /** Adds links; one that exists keeps the instant at which it was made. */
 function withLinks<To extends Id | string>(
   before: ReadonlyMap<string, Link<To>>,
@@ -139,19 +170,22 @@ function apply(state: DatasetState, plan: CommitPlan): DatasetState {
       plan.entityChanges,
     ),
   );
+  const assertions = withRows('assertion', state.assertions, plan.assertions, (row) => row);
   return {
     dataset: state.dataset,
     position: { head: at, next: plan.next },
     artifacts,
     entities,
     aliases: withAliases(state.aliases, plan.aliases, entities, artifacts),
+    mentions: withMentions(state.mentions, plan.mentions, entities, artifacts),
     edges: withChanges(
       'edge',
       withRows('edge', state.edges, newEdges, (row) => [row]),
       changedEdges,
     ),
     revisions: withRevisions(state, plan, verdicts),
-    assertions: withRows('assertion', state.assertions, plan.assertions, (row) => row),
+    assertions,
+    wordings: withWordings(state.wordings, plan.wordings, assertions),
     verdicts,
     texts: withTexts(state.texts, plan.texts, at),
     readings: withReadings(state.readings, plan.readings),
@@ -159,6 +193,7 @@ function apply(state: DatasetState, plan: CommitPlan): DatasetState {
     entityArtifacts: withLinks(state.entityArtifacts, plan.entityArtifacts, at),
     edgeSessions: withLinks(state.edgeSessions, plan.edgeSessions, at),
     entitySessions: withLinks(state.entitySessions, plan.entitySessions, at),
+    erased: state.erased,
   };
 }
 
@@ -180,12 +215,12 @@ function checkInstants({ at, artifacts, edges, edgeChanges, assertions, verdicts
 export function commit(store: StoreState, dataset: DatasetId, plan: CommitPlan): CommitOutcome {
   const token = `${plan.token.runId} ${plan.token.part}`;
   const done = store.tokens.get(token);
-  if (done !== undefined) return { status: 'committed', at: done, replayed: true };
+  if (done !== undefined) return { status: 'committed', at: done.at, replayed: true };
   const state = existing(store, dataset);
   if (state.position.head !== plan.readAt) return { status: 'stale', head: state.position.head };
   checkInstants(plan);
   store.datasets.set(dataset, apply(state, plan));
-  store.tokens.set(token, plan.at);
+  store.tokens.set(token, { dataset, runId: plan.token.runId, at: plan.at });
   for (const { name, provider } of plan.models) {
     if (store.models.has(name)) continue;
     store.models.set(name, { id: store.models.size + 1, name, provider, createdAt: plan.at });

@@ -1,6 +1,7 @@
 import type { StorePorts } from '../store-ports.ts';
 import { memoryCatalogue } from './catalogue.ts';
 import { memoryDatasets } from './datasets.ts';
+import { memoryEraser } from './eraser.ts';
 import { memoryGraph } from './graph.ts';
 import { memoryQueue } from './queue.ts';
 import { memoryRuns } from './runs.ts';
@@ -17,5 +18,6 @@ export function memoryStores(): StorePorts {
     catalogue: memoryCatalogue(store),
     'run-store': memoryRuns(store),
     'run-queue': memoryQueue(store),
+    eraser: memoryEraser(store),
   };
 }

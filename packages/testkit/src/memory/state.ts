@@ -6,6 +6,7 @@ import {
   type DatasetId,
   type Edge,
   type EdgeRevision,
+  type ErasedVector,
   type Entity,
   GligabaoError,
   type Id,
@@ -14,6 +15,7 @@ import {
   type Instant,
   type JournalEvent,
   type KeptRequest,
+  type Mention,
   type Model,
   ORIGIN,
   type Position,
@@ -21,6 +23,7 @@ import {
   type RunId,
   type RunRow,
   type Verdict,
+  type Wording,
 } from '@gligabao/core';
 
 /** A link of a row to an artifact or a session, and when it was made. */
@@ -44,11 +47,15 @@ export interface DatasetState {
   readonly entities: ReadonlyMap<Id, readonly Entity[]>;
   /** By entity, name key and status. */
   readonly aliases: ReadonlyMap<string, Alias>;
+  /** By entity, artifact and place. */
+  readonly mentions: ReadonlyMap<string, Mention>;
   /** The versions of each row, oldest first. */
   readonly edges: ReadonlyMap<Id, readonly Edge[]>;
   /** The changes of each row, oldest first. */
   readonly revisions: ReadonlyMap<Id, readonly EdgeRevision[]>;
   readonly assertions: ReadonlyMap<Id, Assertion>;
+  /** By the number of the assertion. */
+  readonly wordings: ReadonlyMap<Id, Wording>;
   readonly verdicts: ReadonlyMap<Id, Verdict>;
   readonly texts: ReadonlyMap<Id, StoredText>;
   /** By the number of the artifact. */
@@ -57,6 +64,8 @@ export interface DatasetState {
   readonly entityArtifacts: ReadonlyMap<string, Link<Id>>;
   readonly edgeSessions: ReadonlyMap<string, Link<string>>;
   readonly entitySessions: ReadonlyMap<string, Link<string>>;
+  /** Vectors that have to go, by the number of the text. */
+  readonly erased: ReadonlyMap<Id, ErasedVector>;
 }
 
 export interface StoredRun {
@@ -67,8 +76,8 @@ export interface StoredRun {
 /** What all stores of one memory share. */
 export interface StoreState {
   readonly datasets: Map<DatasetId, DatasetState>;
-  /** The instants of committed plans, by token. */
-  readonly tokens: Map<string, Instant>;
+  /** Where and when plans were committed, by token. */
+  readonly tokens: Map<string, { readonly dataset: DatasetId; readonly runId: RunId; readonly at: Instant }>;
   readonly models: Map<string, Model>;
   readonly runs: Map<RunId, StoredRun>;
   /** The requests of runs, by the number of the run. */
@@ -94,9 +103,11 @@ export function emptyDataset(dataset: Dataset): DatasetState {
     artifacts: new Map(),
     entities: new Map(),
     aliases: new Map(),
+    mentions: new Map(),
     edges: new Map(),
     revisions: new Map(),
     assertions: new Map(),
+    wordings: new Map(),
     verdicts: new Map(),
     texts: new Map(),
     readings: new Map(),
@@ -104,6 +115,7 @@ export function emptyDataset(dataset: Dataset): DatasetState {
     entityArtifacts: new Map(),
     edgeSessions: new Map(),
     entitySessions: new Map(),
+    erased: new Map(),
   };
 }
 

@@ -9,9 +9,11 @@ import {
   ENTITY_COLUMNS,
   ENTITY_KEPT_COLUMNS,
   ENTITY_VALUE_COLUMNS,
+  MENTION_COLUMNS,
   namesOf,
   READING_COLUMNS,
   VERDICT_COLUMNS,
+  WORDING_COLUMNS,
 } from '@gligabao/rows';
 import { GOING_ON, insertRows } from './going-on.ts';
 import { type Part, rowsAs } from '../rows-as.ts';
@@ -63,9 +65,11 @@ export function writeRows(plan: CommitPlan): readonly Part[] {
     ...insertRows('gb_readings', READING_COLUMNS, plan.readings),
     ...insertRows('gb_entities', ENTITY_COLUMNS, plan.entities),
     ...insertRows('gb_entity_aliases', ALIAS_COLUMNS, plan.aliases, 'ON CONFLICT DO NOTHING'),
+    ...insertRows('gb_mentions', MENTION_COLUMNS, plan.mentions),
     ...insertRows('gb_edges', EDGE_COLUMNS, plan.edges),
     ...insertRows('gb_edge_history', CREATION_COLUMNS, plan.edges),
     ...insertRows('gb_assertions', ASSERTION_COLUMNS, plan.assertions),
+    ...insertRows('gb_wordings', WORDING_COLUMNS, plan.wordings),
     ...insertRows('gb_edge_verdicts', VERDICT_COLUMNS, plan.verdicts),
     ...writeLinks('gb_edge_artifacts', 'edge_id', 'artifact_id', plan.edgeArtifacts, plan.at),
     ...writeLinks('gb_entity_artifacts', 'entity_id', 'artifact_id', plan.entityArtifacts, plan.at),

@@ -6,6 +6,7 @@ import { documentsAndSessions } from './0005-documents-and-sessions.ts';
 import { rememberQueue } from './0006-remember-queue.ts';
 import { aliasTables } from './0007-aliases.ts';
 import { decisionsOfPeople } from './0008-decisions-of-people.ts';
+import { forgettingTables } from './0009-forgetting.ts';
 
 /** The schema's steps, in order. A step that was released is never edited: a change is another step. */
 export const MIGRATIONS: readonly string[] = Object.freeze([
@@ -17,4 +18,5 @@ export const MIGRATIONS: readonly string[] = Object.freeze([
   rememberQueue,
   aliasTables,
   decisionsOfPeople,
+  forgettingTables,
 ]);

@@ -23,17 +23,14 @@ function ownerIsShown(kind: TextKind, clocks: Clocks): string {
   return kind === 'fact' ? factIsVisible('p', clocks) : wasSaid('p', clocks);
 }
 
-/**
- * Everything but the visibility of a fact is in the range of the term itself; texts later than `knownAt` are cut off by
- * number, since numbers grow with commits.
- */
+/** Everything but the visibility of a fact is in the range of the term itself. */
 function selectPostings(kind: TextKind, clocks: Clocks): string {
   const standing =
     clocks.knownAt === undefined
       ? 'p.closed_at IS NULL'
-      : 'p.text_id <= s.last_text_id AND (p.closed_at IS NULL OR p.closed_at > :knownAt)';
+      : 'p.created_at <= :knownAt AND (p.closed_at IS NULL OR p.closed_at > :knownAt)';
   return `WITH totals AS MATERIALIZED (
-      SELECT t.texts, t.terms, t.last_text_id FROM @.gb_text_totals t
+      SELECT t.texts, t.terms FROM @.gb_text_totals t
       WHERE t.dataset_id = :dataset AND t.kind = :kind AND t.at <= :until ORDER BY t.at DESC LIMIT 1)
     SELECT s.texts, s.terms, q.place, f.text_id, f.owner_id, f.frequency, f.length
     FROM (SELECT 1) one LEFT JOIN totals s ON true

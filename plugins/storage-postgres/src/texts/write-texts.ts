@@ -1,4 +1,4 @@
-import type { CommitPlan, Id, TextKind } from '@gligabao/core';
+import type { CommitPlan, TextKind } from '@gligabao/core';
 import { type HeldTerm, namesOf, POSTING_COLUMNS, TEXT_COLUMNS } from '@gligabao/rows';
 import { GOING_ON, insertRows } from '../graph/going-on.ts';
 import { termKey } from './term-key.ts';
@@ -7,7 +7,7 @@ import { type Part, rowsAs } from '../rows-as.ts';
 const byTerm = (a: HeldTerm, b: HeldTerm): number => (a.term < b.term ? -1 : Number(a.term > b.term));
 
 /** Texts and their postings, term by term, so that neighbours in the index follow one another. */
-export function writeTexts({ texts }: CommitPlan): readonly Part[] {
+export function writeTexts({ texts }: Pick<CommitPlan, 'texts'>): readonly Part[] {
   if (texts.length === 0) return [];
   const postings = texts.flatMap(({ text, terms }): readonly HeldTerm[] =>
     [...terms].map(([term, frequency]) => ({ term: termKey(term), frequency, text })),
@@ -34,17 +34,15 @@ interface Added {
   readonly kind: TextKind;
   texts: number;
   terms: number;
-  lastTextId: Id;
 }
 
 function addedByKind(plan: CommitPlan): readonly Added[] {
   const kinds = new Map<TextKind, Added>();
   for (const { text } of plan.texts) {
-    const added = kinds.get(text.kind) ?? { kind: text.kind, texts: 0, terms: 0, lastTextId: 0 };
+    const added = kinds.get(text.kind) ?? { kind: text.kind, texts: 0, terms: 0 };
     const stands = text.closedAt === null ? 1 : 0;
     added.texts += stands;
     added.terms += stands * text.length;
-    added.lastTextId = Math.max(added.lastTextId, text.id);
     kinds.set(text.kind, added);
   }
   return [...kinds.values()];
@@ -66,19 +64,17 @@ export function closeTexts(plan: CommitPlan): readonly Part[] {
     CROSS JOIN LATERAL unnest(t.terms) w (term)
     WHERE p.dataset_id = :dataset AND p.term = w.term AND p.kind = t.kind AND p.text_id = t.id AND ${GOING_ON}`;
   const lost = `UNION ALL SELECT t.kind, CASE WHEN t.closed_at IS NULL THEN -1 ELSE 0 END,
-      CASE WHEN t.closed_at IS NULL THEN -t.length ELSE 0 END, 0
+      CASE WHEN t.closed_at IS NULL THEN -t.length ELSE 0 END
     FROM unnest(:replaced::bigint[]) c (id) LEFT JOIN @.gb_texts t ON t.dataset_id = :dataset AND t.id = c.id`;
-  const totals = `INSERT INTO @.gb_text_totals (dataset_id, kind, at, texts, terms, last_text_id)
-    SELECT :dataset::bigint, n.kind, :at::bigint, coalesce(b.texts, 0) + n.texts, coalesce(b.terms, 0) + n.terms,
-      greatest(coalesce(b.last_text_id, 0), n.last_text_id)
+  const totals = `INSERT INTO @.gb_text_totals (dataset_id, kind, at, texts, terms)
+    SELECT :dataset::bigint, n.kind, :at::bigint, coalesce(b.texts, 0) + n.texts, coalesce(b.terms, 0) + n.terms
     FROM (
-      SELECT k.kind, sum(k.texts) AS texts, sum(k.terms) AS terms, max(k.last_text_id) AS last_text_id FROM (
-        SELECT * FROM unnest(:kinds::text[], :addedTexts::bigint[], :addedTerms::bigint[], :lastTextIds::bigint[])
-          a (kind, texts, terms, last_text_id)
+      SELECT k.kind, sum(k.texts) AS texts, sum(k.terms) AS terms FROM (
+        SELECT * FROM unnest(:kinds::text[], :addedTexts::bigint[], :addedTerms::bigint[]) a (kind, texts, terms)
         ${replaced.length === 0 ? '' : lost}) k
       GROUP BY k.kind) n
     LEFT JOIN LATERAL (
-      SELECT s.texts, s.terms, s.last_text_id FROM @.gb_text_totals s
+      SELECT s.texts, s.terms FROM @.gb_text_totals s
       WHERE s.dataset_id = :dataset AND s.kind = n.kind ORDER BY s.at DESC LIMIT 1) b ON true
     WHERE ${GOING_ON}`;
   const values = {
@@ -86,7 +82,6 @@ export function closeTexts(plan: CommitPlan): readonly Part[] {
     kinds: added.map(({ kind }) => kind),
     addedTexts: added.map(({ texts }) => texts),
     addedTerms: added.map(({ terms }) => terms),
-    lastTextIds: added.map(({ lastTextId }) => lastTextId),
   };
   const steps = replaced.length === 0 ? [totals] : [closed, postings, totals];
   return steps.map((text) => ({ text, values }));

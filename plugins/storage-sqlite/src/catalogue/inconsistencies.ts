@@ -33,7 +33,8 @@ const CHECKS: readonly string[] = Object.freeze([
        SELECT 1 FROM gb_edges o INDEXED BY gb_edges_fact
        WHERE o.dataset_id = t.dataset_id AND o.fact_id = t.owner_id)
      ELSE NOT EXISTS (
-       SELECT 1 FROM gb_artifacts o WHERE o.dataset_id = t.dataset_id AND o.id = t.owner_id) END`,
+       SELECT 1 FROM gb_artifacts o WHERE o.dataset_id = t.dataset_id AND o.id = t.owner_id) END
+   ORDER BY t.dataset_id, t.id`,
   `SELECT 'dataset ' || p.dataset_id || ': ' || count(*) || ' postings of text ' || p.text_id
      || ', which does not exist or is of another kind' AS sentence FROM gb_postings p
    WHERE NOT EXISTS (

@@ -7,21 +7,25 @@ import {
   ENTITY_COLUMNS,
   ENTITY_KEPT_COLUMNS,
   ENTITY_VALUE_COLUMNS,
+  MENTION_COLUMNS,
   namesOf,
   READING_COLUMNS,
   VERDICT_COLUMNS,
+  WORDING_COLUMNS,
 } from '@gligabao/rows';
 import { assignmentsOf, boundRow, marksFor } from '../bound-row.ts';
 import type { SqlConnection } from '../database.ts';
 import { badPlan } from './bad-plan.ts';
 
 /** An insert of a dataset's row. */
-function insertInto(table: string, columns: readonly Column<never>[]): string {
+export function insertInto(table: string, columns: readonly Column<never>[]): string {
   return `INSERT INTO ${table} (dataset_id, ${namesOf(columns)}) VALUES (?, ${marksFor(columns)})`;
 }
 
 const INSERT_ARTIFACT = insertInto('gb_artifacts', ARTIFACT_COLUMNS);
 const INSERT_ALIAS = `${insertInto('gb_entity_aliases', ALIAS_COLUMNS)} ON CONFLICT DO NOTHING`;
+const INSERT_MENTION = insertInto('gb_mentions', MENTION_COLUMNS);
+const INSERT_WORDING = insertInto('gb_wordings', WORDING_COLUMNS);
 const INSERT_ENTITY = insertInto('gb_entities', ENTITY_COLUMNS);
 const INSERT_ASSERTION = insertInto('gb_assertions', ASSERTION_COLUMNS);
 const INSERT_VERDICT = insertInto('gb_edge_verdicts', VERDICT_COLUMNS);
@@ -56,10 +60,12 @@ export function writeEntities(sql: SqlConnection, dataset: DatasetId, plan: Comm
     if (changes === 0) throw badPlan(`entity ${entity.id} does not exist`);
   }
   for (const alias of plan.aliases) sql.run(INSERT_ALIAS, [dataset, ...boundRow(ALIAS_COLUMNS, alias)]);
+  for (const mention of plan.mentions) sql.run(INSERT_MENTION, [dataset, ...boundRow(MENTION_COLUMNS, mention)]);
 }
 
 export function writeEvidence(sql: SqlConnection, dataset: DatasetId, plan: CommitPlan): void {
   for (const each of plan.assertions) sql.run(INSERT_ASSERTION, [dataset, ...boundRow(ASSERTION_COLUMNS, each)]);
+  for (const each of plan.wordings) sql.run(INSERT_WORDING, [dataset, ...boundRow(WORDING_COLUMNS, each)]);
   for (const each of plan.verdicts) sql.run(INSERT_VERDICT, [dataset, ...boundRow(VERDICT_COLUMNS, each)]);
 }
 

@@ -18,10 +18,7 @@ function ownerIsShown(kind: TextKind, clocks: Clocks): string {
   return kind === 'fact' ? factIsVisible('p', clocks) : wasSaid('p', clocks);
 }
 
-/**
- * The newest texts that hold each term. Everything but the visibility of a fact is in the range of the term itself;
- * texts later than `knownAt` are cut off by number, since numbers grow with commits.
- */
+/** The newest texts that hold each term. Everything but the visibility of a fact is in the range of the term itself. */
 export function postings(
   sql: SqlConnection,
   dataset: DatasetId,
@@ -33,13 +30,13 @@ export function postings(
   const standing =
     clocks.knownAt === undefined
       ? 'p.closed_at IS NULL'
-      : 'p.text_id <= :lastTextId AND (p.closed_at IS NULL OR p.closed_at > :knownAt)';
+      : 'p.created_at <= :knownAt AND (p.closed_at IS NULL OR p.closed_at > :knownAt)';
   const owner = ownerIsShown(kind, clocks);
   const text = `SELECT p.text_id AS textId, p.owner_id AS ownerId, p.frequency AS frequency, p.length AS length
     FROM gb_postings p
     WHERE p.dataset_id = :dataset AND p.kind = :kind AND p.term = :term AND ${standing} AND ${owner}
     ORDER BY p.text_id DESC LIMIT :perTerm`;
-  const values = { dataset, kind, perTerm, lastTextId: totals.lastTextId, ...clockBindings(clocks) };
+  const values = { dataset, kind, perTerm, ...clockBindings(clocks) };
   return {
     texts: totals.texts,
     meanLength: totals.texts === 0 ? 0 : totals.terms / totals.texts,

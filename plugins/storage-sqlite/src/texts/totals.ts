@@ -1,4 +1,4 @@
-import type { DatasetId, Id, Instant, TextKind } from '@gligabao/core';
+import type { DatasetId, Instant, TextKind } from '@gligabao/core';
 import type { SqlConnection } from '../database.ts';
 
 /** The statistics of a kind of text at an instant. */
@@ -7,11 +7,9 @@ export interface TextTotals {
   readonly texts: number;
   /** Their lengths in terms, added up. */
   readonly terms: number;
-  /** The highest number given so far: later texts were not known. */
-  readonly lastTextId: Id;
 }
 
-const NOTHING: TextTotals = Object.freeze({ texts: 0, terms: 0, lastTextId: 0 });
+const NOTHING: TextTotals = Object.freeze({ texts: 0, terms: 0 });
 
 /** The statistics as of `knownAt`, or now: one read of an index, since every commit wrote the running totals. */
 export function findTotals(
@@ -20,7 +18,7 @@ export function findTotals(
   kind: TextKind,
   knownAt: Instant | undefined,
 ): TextTotals {
-  const text = `SELECT texts, terms, last_text_id AS lastTextId FROM gb_text_totals
+  const text = `SELECT texts, terms FROM gb_text_totals
     WHERE dataset_id = ? AND kind = ? AND at <= ? ORDER BY at DESC LIMIT 1`;
   return sql.get<TextTotals>(text, [dataset, kind, knownAt ?? Number.MAX_SAFE_INTEGER]) ?? NOTHING;
 }
@@ -32,12 +30,46 @@ export function writeTotals(
   at: Instant,
   totals: TextTotals,
 ): void {
-  sql.run('INSERT INTO gb_text_totals (dataset_id, kind, at, texts, terms, last_text_id) VALUES (?, ?, ?, ?, ?, ?)', [
+  sql.run('INSERT INTO gb_text_totals (dataset_id, kind, at, texts, terms) VALUES (?, ?, ?, ?, ?)', [
     dataset,
     kind,
     at,
     totals.texts,
     totals.terms,
-    totals.lastTextId,
   ]);
+}
+
+/** A text as the statistics count it, in the time in which it stood. */
+export interface CountedText {
+  readonly kind: TextKind;
+  readonly length: number;
+  readonly createdAt: Instant;
+  readonly closedAt: Instant | null;
+}
+
+/** Changes the statistics of the past: as if these texts had stood in their time (1), or had not (-1). */
+export function recount(sql: SqlConnection, dataset: DatasetId, texts: readonly CountedText[], by: 1 | -1): void {
+  const spans = new Map<string, CountedText & { texts: number; terms: number }>();
+  for (const text of texts) {
+    const key = `${text.kind} ${text.createdAt} ${text.closedAt}`;
+    const span = spans.get(key) ?? { ...text, texts: 0, terms: 0 };
+    span.texts += by;
+    span.terms += by * text.length;
+    spans.set(key, span);
+  }
+  for (const { kind, createdAt, closedAt, ...change } of spans.values()) {
+    // A line of its own for each end: the statistics change there.
+    for (const at of closedAt === null ? [createdAt] : [createdAt, closedAt]) {
+      const before = findTotals(sql, dataset, kind, at);
+      sql.run(
+        'INSERT INTO gb_text_totals (dataset_id, kind, at, texts, terms) VALUES (?, ?, ?, ?, ?) ON CONFLICT DO NOTHING',
+        [dataset, kind, at, before.texts, before.terms],
+      );
+    }
+    sql.run(
+      `UPDATE gb_text_totals SET texts = texts + ?, terms = terms + ?
+       WHERE dataset_id = ? AND kind = ? AND at >= ? AND at < ?`,
+      [change.texts, change.terms, dataset, kind, createdAt, closedAt ?? Number.MAX_SAFE_INTEGER],
+    );
+  }
 }

@@ -16,7 +16,6 @@ const CLOSE_POSTINGS = `UPDATE gb_postings SET closed_at = :at
 interface Change {
   texts: number;
   terms: number;
-  lastTextId: Id;
 }
 
 /** Closes the version that another takes the place of. Its vector and its text stay, for reads of the past. */
@@ -34,13 +33,14 @@ function closeText(
   }>('SELECT kind, length, terms, closed_at FROM gb_texts WHERE dataset_id = ? AND id = ?', [dataset, textId]);
   if (former === undefined) throw badPlan(`text ${textId} does not exist`);
   const { kind, length, terms } = former;
-  if (former.closed_at !== null) return { kind, texts: 0, terms: 0, lastTextId: 0 };
+  if (former.closed_at !== null) return { kind, texts: 0, terms: 0 };
   sql.run('UPDATE gb_texts SET closed_at = ? WHERE dataset_id = ? AND id = ?', [at, dataset, textId]);
   sql.run(CLOSE_POSTINGS, { dataset, kind, textId, terms, at });
-  return { kind, texts: -1, terms: -length, lastTextId: 0 };
+  return { kind, texts: -1, terms: -length };
 }
 
-function insertText(sql: SqlConnection, dataset: DatasetId, { text, terms }: NewText): void {
+/** Writes a text as a row; its postings go beside it. */
+export function insertText(sql: SqlConnection, dataset: DatasetId, { text, terms }: NewText): void {
   const counted = JSON.stringify(Object.fromEntries(terms));
   sql.run(INSERT_TEXT, [dataset, ...boundRow(TEXT_COLUMNS, text), counted]);
 }
@@ -48,7 +48,7 @@ function insertText(sql: SqlConnection, dataset: DatasetId, { text, terms }: New
 const byTerm = (a: HeldTerm, b: HeldTerm): number => (a.term < b.term ? -1 : Number(a.term > b.term));
 
 /** Writes the postings term by term, so that neighbours in the table follow one another. */
-function insertPostings(sql: SqlConnection, dataset: DatasetId, texts: readonly NewText[]): void {
+export function insertPostings(sql: SqlConnection, dataset: DatasetId, texts: readonly NewText[]): void {
   const held = texts.flatMap(({ text, terms }): readonly HeldTerm[] =>
     [...terms].map(([term, frequency]) => ({ term, frequency, text })),
   );
@@ -58,18 +58,17 @@ function insertPostings(sql: SqlConnection, dataset: DatasetId, texts: readonly 
 /** Writes the texts of a plan with their postings, and the statistics as they are from `at` on. */
 export function writeTexts(sql: SqlConnection, dataset: DatasetId, plan: CommitPlan): void {
   const changes = new Map<TextKind, Change>();
-  const count = (kind: TextKind, { texts, terms, lastTextId }: Change): void => {
-    const change = changes.get(kind) ?? { texts: 0, terms: 0, lastTextId: 0 };
+  const count = (kind: TextKind, { texts, terms }: Change): void => {
+    const change = changes.get(kind) ?? { texts: 0, terms: 0 };
     change.texts += texts;
     change.terms += terms;
-    change.lastTextId = Math.max(change.lastTextId, lastTextId);
     changes.set(kind, change);
   };
   for (const added of plan.texts) {
     insertText(sql, dataset, added);
-    const { kind, length, id, closedAt } = added.text;
+    const { kind, length, closedAt } = added.text;
     const stands = closedAt === null ? 1 : 0;
-    count(kind, { texts: stands, terms: stands * length, lastTextId: id });
+    count(kind, { texts: stands, terms: stands * length });
   }
   insertPostings(sql, dataset, plan.texts);
   for (const { replaces } of plan.texts) {
@@ -82,7 +81,6 @@ export function writeTexts(sql: SqlConnection, dataset: DatasetId, plan: CommitP
     writeTotals(sql, dataset, kind, plan.at, {
       texts: before.texts + change.texts,
       terms: before.terms + change.terms,
-      lastTextId: Math.max(before.lastTextId, change.lastTextId),
     });
   }
 }

@@ -1,0 +1,1 @@
+export { forget, type Forgotten } from './forget.ts';

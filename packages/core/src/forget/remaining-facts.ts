@@ -1,0 +1,71 @@
+import { cleanText } from '@gligabao/text';
+import type { Artifact } from '../domain/artifact.ts';
+import type { Assertion, Verdict } from '../domain/assertion.ts';
+import type { Id } from '../domain/ids.ts';
+import type { Wording } from '../domain/wording.ts';
+import type { FactEvidence } from '../ports/graph-store.ts';
+import type { RemainingFact } from './replay-family.ts';
+
+/** What is left of the evidence when some artifacts are taken out of it. */
+export interface RemainingEvidence {
+  readonly facts: readonly RemainingFact[];
+  readonly verdicts: readonly Verdict[];
+  /** Facts that nothing states any more. */
+  readonly lost: readonly Id[];
+  /** Verdicts that go: raised by what goes, or about what is lost. */
+  readonly void: readonly Id[];
+}
+
+type Triple = Pick<Wording, 'sourceId' | 'relation' | 'targetId'>;
+
+function isTriple(a: Triple, b: Triple): boolean {
+  return a.sourceId === b.sourceId && a.relation === b.relation && a.targetId === b.targetId;
+}
+
+/**
+ * Under which source, relation and target a fact stands: as it did, while something that remains words it so; else as the
+ * first of what remains does. It may have been judged to repeat what is forgotten.
+ */
+function tripleOf(fact: FactEvidence, remaining: readonly Assertion[], wordings: ReadonlyMap<Id, Wording>): Triple {
+  const worded = remaining.map(({ id }) => wordings.get(id) ?? fact);
+  const { sourceId, relation, targetId } = worded.some((each) => isTriple(each, fact)) ? fact : (worded[0] ?? fact);
+  return { sourceId, relation, targetId };
+}
+
+/** How a fact is described by an assertion: as it was worded, or, from before wordings were kept, by its sentence. */
+function describe(
+  { id, artifactId, span }: Assertion,
+  wordings: ReadonlyMap<Id, Wording>,
+  artifacts: ReadonlyMap<Id, Pick<Artifact, 'text'>>,
+): string {
+  const sentence = span === null ? '' : (artifacts.get(artifactId)?.text.slice(...span) ?? '');
+  return wordings.get(id)?.description ?? cleanText(sentence);
+}
+
+/** Takes artifacts out of the evidence. */
+export function remainingEvidence(
+  { facts, verdicts }: { readonly facts: readonly FactEvidence[]; readonly verdicts: readonly Verdict[] },
+  gone: ReadonlySet<Id>,
+  wordings: ReadonlyMap<Id, Wording>,
+  artifacts: ReadonlyMap<Id, Pick<Artifact, 'text'>>,
+): RemainingEvidence {
+  const remaining: RemainingFact[] = [];
+  const lost = new Set<Id>();
+  for (const fact of facts) {
+    const assertions = fact.assertions.filter(({ artifactId }) => !gone.has(artifactId));
+    const [first] = assertions;
+    if (first === undefined) lost.add(fact.factId);
+    else {
+      const triple = tripleOf(fact, assertions, wordings);
+      remaining.push({ ...fact, ...triple, assertions, description: describe(first, wordings, artifacts) });
+    }
+  }
+  const isVoid = ({ artifactId, factId, byFactId }: Verdict): boolean =>
+    (artifactId !== null && gone.has(artifactId)) || lost.has(factId) || (byFactId !== null && lost.has(byFactId));
+  return {
+    facts: remaining,
+    verdicts: verdicts.filter((verdict) => !isVoid(verdict)),
+    lost: [...lost],
+    void: verdicts.filter(isVoid).map(({ id }) => id),
+  };
+}
