@@ -1,5 +1,6 @@
 import { CATALOGUE_OPERATIONS } from './catalogue-operations.ts';
 import { DATASET_OPERATIONS, open } from './dataset-operations.ts';
+import { ERASER_OPERATIONS } from './eraser-operations.ts';
 import { GRAPH_OPERATIONS } from './graph-operations.ts';
 import type { MakeOperation, Operation } from './operation.ts';
 import { QUEUE_OPERATIONS } from './queue-operations.ts';
@@ -7,7 +8,7 @@ import { RUN_OPERATIONS } from './run-operations.ts';
 import { TEXT_OPERATIONS } from './text-operations.ts';
 import type { World } from './world.ts';
 
-/** Every method of the five ports, with how often it is called relative to the others. */
+/** Every method of the store ports, with how often it is called relative to the others. */
 const OPERATIONS: readonly (readonly [weight: number, make: MakeOperation])[] = Object.freeze([
   ...DATASET_OPERATIONS,
   ...GRAPH_OPERATIONS,
@@ -15,6 +16,7 @@ const OPERATIONS: readonly (readonly [weight: number, make: MakeOperation])[] = 
   ...CATALOGUE_OPERATIONS,
   ...RUN_OPERATIONS,
   ...QUEUE_OPERATIONS,
+  ...ERASER_OPERATIONS,
 ]);
 const TOTAL = OPERATIONS.reduce((sum, [weight]) => sum + weight, 0);
 

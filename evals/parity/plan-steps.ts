@@ -112,6 +112,15 @@ function addEntity({ world, draft, entities, touched }: Making): void {
 
 const once = ({ touched }: Making, key: string): boolean => !touched.has(key) && touched.add(key).size > 0;
 
+/** What an artifact says of an entity, in words of its own. */
+function addMention({ world: { random, models }, known, draft, artifacts, entities }: Making): void {
+  const [by, entity] = [random.any(artifacts.filter(({ createdAt }) => createdAt === draft.at)), random.any(entities)];
+  const stored = entity && known.entities.get(entity.id);
+  if (!by || !stored) return;
+  const said = { type: anyText(random), description: anyText(random), modelId: random.pick(models) };
+  draft.mention(stored, by, random.chance(0.3) ? { ...said, name: anyText(random), nameKey: stored.nameKey } : said);
+}
+
 function changeEntity(making: Making): void {
   const { world, draft, known } = making;
   const entity = world.random.any([...known.entities.values()]);
@@ -171,7 +180,7 @@ function addEvidence({ world: { random, models }, draft, artifacts, edges }: Mak
   const [edge, other, by] = [random.any(edges), random.any(edges), random.any(artifacts)];
   if (!edge || !other || !by) return;
   const bound = () => (random.chance(0.4) ? null : { at: anyInstant(random), grain: random.pick(GRAINS) });
-  draft.assertion(edge.factId, by, {
+  const assertion = draft.assertion(edge.factId, by, {
     polarity: random.pick(['holds', 'ends']),
     start: bound(),
     end: bound(),
@@ -179,6 +188,7 @@ function addEvidence({ world: { random, models }, draft, artifacts, edges }: Mak
     reference: anyInstant(random),
     ...madeBy(random, models),
   });
+  if (random.chance(0.7)) draft.wording(assertion, edge, { description: anyText(random) });
   if (random.chance(0.5)) return;
   draft.verdict(edge.factId, other.factId === edge.factId ? null : other.factId, {
     kind: random.pick(['duplicate', 'contradicts', 'corrects', 'ends', 'prefers', 'restores']),
@@ -241,6 +251,7 @@ export const STEPS: readonly ((making: Making) => void)[] = Object.freeze([
   addReading,
   addEntity,
   addEntity,
+  addMention,
   changeEntity,
   addFact,
   addFact,

@@ -111,6 +111,30 @@ export function learnDataset({ datasets }: World, dataset: Dataset): void {
   });
 }
 
+/** Everything that a dataset holds once something of it was forgotten. */
+export interface Left {
+  readonly position: Position;
+  readonly artifacts: readonly Artifact[];
+  readonly entities: readonly Entity[];
+  readonly edges: readonly Edge[];
+  readonly texts: readonly IndexedText[];
+}
+
+function keepOnly<Row extends { readonly id: Id }>(rows: Map<Id, Row>, left: readonly Row[]): void {
+  rows.clear();
+  for (const row of left) rows.set(row.id, row);
+}
+
+/** Takes note of what is left when something was forgotten. */
+export function learnLeft(known: KnownDataset, left: Left): void {
+  keepOnly(known.artifacts, left.artifacts);
+  keepOnly(known.entities, left.entities);
+  keepOnly(known.edges, left.edges);
+  keepOnly(known.texts, left.texts);
+  if (known.position.head !== left.position.head) known.heads.push(left.position.head);
+  known.position = left.position;
+}
+
 const REMEMBERED_PLANS = 20;
 
 /** Takes note of a plan that was committed. */

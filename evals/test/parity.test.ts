@@ -10,9 +10,10 @@ import { PLANTED } from './planted-differences.ts';
 const OPERATIONS = 400;
 /** A planted difference is to be seen by then; most are within the first hundred. */
 const AT_MOST = 3_000;
-/** Every method of the six ports. */
+/** Every method of the store ports. */
 const METHODS = {
   catalogue: ['artifacts', 'edges', 'entities', 'inconsistencies', 'models', 'revisions', 'sessions', 'vectors'],
+  eraser: ['around', 'erase', 'erased', 'swept', 'trace'],
   'dataset-store': ['find', 'health', 'list', 'open'],
   'graph-store': ['commit', 'evidence', 'readings', 'hydrate', 'lookUp', 'neighbours'],
   'run-store': ['append', 'begin', 'inferences', 'list', 'read'],

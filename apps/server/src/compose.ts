@@ -113,8 +113,8 @@ function wrapPorts(ports: Partial<Ports>, { settings }: LoadedSettings, around: 
 
 function requireStores(ports: Partial<Ports>): ServerPorts {
   const { 'dataset-store': datasets, 'graph-store': graph, 'text-index': texts, catalogue } = ports;
-  const { 'run-store': runs, 'run-queue': queue } = ports;
-  if (!datasets || !graph || !texts || !catalogue || !runs || !queue) {
+  const { 'run-store': runs, 'run-queue': queue, eraser } = ports;
+  if (!datasets || !graph || !texts || !catalogue || !runs || !queue || !eraser) {
     throw new GligabaoError(
       'incorrect',
       'config/no-storage',
@@ -129,6 +129,7 @@ function requireStores(ports: Partial<Ports>): ServerPorts {
     catalogue,
     'run-store': runs,
     'run-queue': queue,
+    eraser,
   };
 }
 

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { mendVectors, type Memory } from '@gligabao/core';
+import { mendVectors, type Memory, sweepVectors } from '@gligabao/core';
 import type { Logger } from 'pino';
 import type { ServerPorts } from './server-ports.ts';
 
@@ -16,18 +16,21 @@ interface Mended {
 
 async function mendPending({ ports, log, now }: Mended, signal: AbortSignal): Promise<void> {
   const { embedder, 'vector-index': index } = ports;
-  if (!embedder || !index) return;
+  if (!index) return;
   try {
+    const swept = await sweepVectors({ ...ports, 'vector-index': index }, { signal });
+    if (swept > 0) log.info({ texts: swept }, 'vectors of forgotten texts have been taken away');
+    if (!embedder) return;
     const mended = await mendVectors({ ...ports, embedder, 'vector-index': index }, now(), { signal });
     if (mended > 0) log.info({ texts: mended }, 'vectors that were pending have been written');
   } catch (error) {
-    if (!signal.aborted) log.warn({ err: error }, 'pending vectors could not be written; another try follows');
+    if (!signal.aborted) log.warn({ err: error }, 'vectors could not be brought up to date; another try follows');
   }
 }
 
 /**
  * Makes up for what an unreachable store left undone, now and every minute, in the background, until the signal is
- * aborted: pending vectors, and ends of runs.
+ * aborted: pending vectors, those of forgotten texts, and ends of runs.
  *
  * @returns resolves when the last round has ended.
  */

@@ -15,7 +15,7 @@ interface Document {
 }
 
 /** Requests in the order of the story, and where each is answered. */
-const STORY: readonly (readonly [method: 'post' | 'get', path: string, sent: string])[] = [
+const STORY: readonly (readonly [method: 'post' | 'get' | 'delete', path: string, sent: string])[] = [
   ['post', '/v1/gb/remember', '/v1/gb/remember'],
   ['post', '/v1/gb/query', '/v1/gb/query'],
   ['get', '/v1/gb/remember-runs/{id}', '/v1/gb/remember-runs/1?user_id=u1'],
@@ -28,6 +28,7 @@ const STORY: readonly (readonly [method: 'post' | 'get', path: string, sent: str
   ['post', '/v1/gb/edges/{id}/close', '/v1/gb/edges/1/close'],
   ['get', '/v1/gb/inferences', '/v1/gb/inferences?user_id=u1'],
   ['post', '/v1/gb/remember/batch', '/v1/gb/remember/batch'],
+  ['delete', '/v1/gb/artifacts/{id}', '/v1/gb/artifacts/1?user_id=u1'],
 ];
 
 let server: TestServer;
@@ -87,7 +88,9 @@ describe('the examples of the OpenAPI document', () => {
     for (const [method, path, sent] of STORY) {
       const { requestBody, responses } = operation(method, path) ?? { responses: {} };
       const reply =
-        method === 'post' ? await server.post(sent, exampleOf(requestBody?.content)) : await server.get(sent);
+        method === 'post'
+          ? await server.post(sent, exampleOf(requestBody?.content))
+          : await server.send(sent, { method: method.toUpperCase() });
       expect({ path, status: reply.status }).toEqual({ path, status: 200 });
       const example = exampleOf(responses['200']?.content);
       expect({ path, fields: fieldsOf(reply.body).toSorted() }).toEqual({ path, fields: fieldsOf(example).toSorted() });

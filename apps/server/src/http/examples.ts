@@ -279,3 +279,16 @@ export const TIMELINE_EXAMPLE: Example = Object.freeze({
     ...page,
   },
 });
+
+export const FORGOTTEN_EXAMPLE: Example = Object.freeze({
+  response: {
+    artifact_id: 1,
+    forgotten_at: LEARNED,
+    removed: {
+      ...{ artifacts: 1, chunks: 0, summaries: 0, edges: 2, entities: 3, assertions: 2, verdicts: 0, aliases: 0 },
+      ...{ index_texts: 6, requests: 1, inferences: 0 },
+    },
+    changed_edges: [],
+    vectors_pending: false,
+  },
+});

@@ -32,7 +32,7 @@ export interface RouteTools {
 
 /** One endpoint. */
 export interface Route<Body = unknown> {
-  readonly method: 'GET' | 'POST';
+  readonly method: 'GET' | 'POST' | 'DELETE';
   /** The path, with parameters as `:name`. */
   readonly path: string;
   readonly summary: string;

@@ -1,4 +1,5 @@
 import type { Route } from '../route.ts';
+import { deleteArtifact } from './delete-artifact.ts';
 import { getArtifact, getArtifacts } from './get-artifacts.ts';
 import { getDataset, getDatasets } from './get-datasets.ts';
 import { getEdgeHistory } from './get-edge-history.ts';
@@ -34,6 +35,7 @@ const DESCRIBED: readonly Route[] = Object.freeze([
   getDataset,
   getArtifacts,
   getArtifact,
+  deleteArtifact,
   getEntities,
   getEntity,
   getTimeline,
