@@ -1,5 +1,5 @@
 import { TEXT_KINDS, type VectorSettled, type WalkedTexts } from '@gligabao/core';
-import { anyCap, anyClocks, anyDataset, anyIds, numberOf, onlyKnownAt } from './choices.ts';
+import { anyCap, anyClocks, anyDataset, anyIds, numberOf } from './choices.ts';
 import { anyText } from './hard-values.ts';
 import { type MakeOperation, operation } from './operation.ts';
 import { SESSIONS } from './plan-steps.ts';
@@ -39,7 +39,7 @@ const adjacent: MakeOperation = (world) => {
     artifactIds: anyIds(world, known.artifacts, 8),
     ...(random.chance(0.6) && { latestOf: random.pick([...SESSIONS, 'nobody']) }),
   };
-  const clocks = onlyKnownAt(world, known);
+  const clocks = anyClocks(world, known);
   const dataset = numberOf(world, known);
   return operation(world, 'text-index.adjacent', { dataset, query, clocks }, (stores, context) =>
     stores['text-index'].adjacent(dataset, query, clocks, context),

@@ -51,7 +51,8 @@ export type WalkedTexts = 'all' | 'pending' | { readonly lacking: string };
  * - `visible` resolves text numbers (as a vector index returned them), or the owners of texts of one kind, to texts that
  *   may be shown at the clocks: those by number in the order asked, then those by owner in the order asked; the others
  *   are left out. The index is a hint, the database the judge.
- * - `adjacent` answers for each artifact asked that is known at `knownAt`, in the order asked.
+ * - `adjacent` answers for each artifact asked that is known at `knownAt` and, with `asOf`, had been said by then, in the
+ *   order asked; a neighbour of which that is not so is null.
  * - `latest` is the newest artifact of a session that is no summary, or null.
  * - `settle` records what happened to vectors.
  * - `walk` gives at most `limit` texts behind the number `after`, by number, closed ones too.
@@ -75,7 +76,7 @@ export interface TextIndex {
   adjacent(
     dataset: DatasetId,
     query: { readonly artifactIds: readonly Id[]; readonly latestOf?: string },
-    clocks: Pick<Clocks, 'knownAt'>,
+    clocks: Pick<Clocks, 'knownAt' | 'asOf'>,
     context: CallContext,
   ): Promise<{ readonly adjacent: readonly Adjacent[]; readonly latest: Id | null }>;
   settle(dataset: DatasetId, vectors: readonly VectorSettled[], context: CallContext): Promise<void>;

@@ -162,11 +162,11 @@ async function rankPassages(
   tools: Tools,
 ): Promise<readonly Scored[]> {
   const scores = fuse(best(keyword, PER_CHANNEL), vector, weight);
-  const { knownAt } = question.clocks;
+  const { knownAt, asOf } = question.clocks;
   const { adjacent } = await tools.ports['text-index'].adjacent(
     dataset,
     { artifactIds: [...scores.keys()] },
-    knownAt === undefined ? {} : { knownAt },
+    { ...(knownAt === undefined ? {} : { knownAt }), ...(asOf === undefined ? {} : { asOf }) },
     tools.context,
   );
   return ranked(smooth(scores, adjacent));

@@ -61,6 +61,19 @@ describe('as_of', () => {
     expect(evidence.passages).toHaveLength(1);
   });
 
+  it('shows no text that stands beside one of then and was said later', async () => {
+    const world = openWorld({ embedder: null });
+    const say = (text: string, date: string) => world.tell(text, [], { ...on(date), session_id: 's' });
+    await say('Lunch?', '2025-06-01');
+    await say('Alice found a lighthouse.', '2025-01-01');
+    await say('Really?', '2025-05-01');
+    const found = async (as_of: string) =>
+      (await world.ask('lighthouse', { ...SEEN, as_of })).evidence.passages.map(({ text }) => text).sort();
+    expect(await found('2025-02-01T00:00:00Z')).toEqual(['Alice found a lighthouse.']);
+    expect(await found('2025-05-01T00:00:00Z')).toEqual(['Alice found a lighthouse.', 'Really?']);
+    expect(await found('2025-06-01T00:00:00Z')).toEqual(['Alice found a lighthouse.', 'Lunch?', 'Really?']);
+  });
+
   it('before anything was said, there is nothing to answer from, and no model is called', async () => {
     const world = openWorld();
     await moves(world);

@@ -62,10 +62,15 @@ export function memoryTexts(store: StoreState): TextIndex {
       return [...byText, ...byOwner].filter(shownAt(state, clocks));
     },
     async adjacent(dataset, { artifactIds, latestOf }, clocks) {
-      const known = knownArtifacts(read(store, dataset), clocks);
+      const { asOf = Infinity } = clocks;
+      const known = knownArtifacts(read(store, dataset), clocks).filter(({ validAt }) => validAt <= asOf);
+      const ids = new Set(known.map(({ id }) => id));
       const adjacent = artifactIds.flatMap((artifactId) => {
         const artifact = known.find(({ id }) => id === artifactId);
-        return artifact ? [{ artifactId, previousId: artifact.previousId, nextId: nextOf(known, artifactId) }] : [];
+        if (!artifact) return [];
+        const { previousId } = artifact;
+        const before = previousId !== null && ids.has(previousId) ? previousId : null;
+        return [{ artifactId, previousId: before, nextId: nextOf(known, artifactId) }];
       });
       const session = known.filter(
         ({ sessionId, kind }) => latestOf !== undefined && sessionId === latestOf && kind !== 'chunk_summary',

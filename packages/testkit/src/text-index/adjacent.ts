@@ -90,6 +90,38 @@ const known: ProvenClause<StorePorts> = {
   },
 };
 
+const saidByThen: ProvenClause<StorePorts> = {
+  name: 'adjacent as of an instant answers for what had been said by then, and knows no neighbour that was said later',
+  async check(stores) {
+    const tale = await openStory(stores);
+    for (const [index, validAt] of [100, 300, 200, 400].entries()) {
+      const place = { sessionId: 'x', previousId: index === 0 ? null : index, validAt };
+      await tale.tell((draft) => ({ artifact: draft.artifact(place) }));
+    }
+    const at = async (asOf: number) => {
+      const query = { artifactIds: [1, 2, 3, 4], latestOf: 'x' };
+      const { adjacent, latest } = await stores['text-index'].adjacent(tale.dataset, query, { asOf }, CALL);
+      return [...adjacent.map(({ artifactId, previousId, nextId }) => [previousId, artifactId, nextId]), latest];
+    };
+    assert.deepEqual(await at(99), [null]);
+    assert.deepEqual(await at(100), [[null, 1, null], 1]);
+    assert.deepEqual(await at(200), [[null, 1, null], [null, 3, null], 3]);
+    assert.deepEqual(await at(399), [[null, 1, 2], [1, 2, 3], [2, 3, null], 3]);
+    assert.deepEqual(await at(400), [[null, 1, 2], [1, 2, 3], [2, 3, 4], [3, 4, null], 4]);
+  },
+  mutants: {
+    'as_of is not heeded': knowingAll,
+    'neighbours that were said later are told': breaking('text-index', (texts) => ({
+      async adjacent(dataset, query, clocks, call) {
+        const then = await texts.adjacent(dataset, query, clocks, call);
+        const now = await texts.adjacent(dataset, query, {}, call);
+        const ids = new Set(then.adjacent.map(({ artifactId }) => artifactId));
+        return { ...then, adjacent: now.adjacent.filter(({ artifactId }) => ids.has(artifactId)) };
+      },
+    })),
+  },
+};
+
 const latest: ProvenClause<StorePorts> = {
   name: 'latest is the newest artifact of the session asked for that is no summary, or null, within the dataset',
   async check(stores) {
@@ -131,4 +163,4 @@ const latest: ProvenClause<StorePorts> = {
   },
 };
 
-export const ADJACENT_CLAUSES = [neighbours, known, latest];
+export const ADJACENT_CLAUSES = [neighbours, known, saidByThen, latest];

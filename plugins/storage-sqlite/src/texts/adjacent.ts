@@ -1,21 +1,28 @@
 import type { Adjacent, Clocks, DatasetId, Id } from '@gligabao/core';
 import type { SqlConnection } from '../database.ts';
 
-/** The artifacts before and after each one asked for, and the newest of a session, as known at `knownAt`. */
+/** The artifacts before and after each one asked for, and the newest of a session, as known at `knownAt` and said by `asOf`. */
 export function adjacent(
   sql: SqlConnection,
   dataset: DatasetId,
   query: { readonly artifactIds: readonly Id[]; readonly latestOf?: string },
-  { knownAt }: Pick<Clocks, 'knownAt'>,
+  { knownAt, asOf }: Pick<Clocks, 'knownAt' | 'asOf'>,
 ): { readonly adjacent: readonly Adjacent[]; readonly latest: Id | null } {
-  const known = (alias: string): string => (knownAt === undefined ? '' : `AND ${alias}.created_at <= :knownAt`);
+  const known = (alias: string): string =>
+    (knownAt === undefined ? '' : `AND ${alias}.created_at <= :knownAt `) +
+    (asOf === undefined ? '' : `AND ${alias}.valid_at <= :asOf`);
+  // What came before was known before; it may have been said later all the same.
+  const previous =
+    asOf === undefined
+      ? 'a.previous_id'
+      : `(SELECT p.id FROM gb_artifacts p WHERE p.dataset_id = :dataset AND p.id = a.previous_id ${known('p')})`;
   const read = sql.all<Adjacent>(
-    `SELECT a.id AS artifactId, a.previous_id AS previousId, (
+    `SELECT a.id AS artifactId, ${previous} AS previousId, (
        SELECT n.id FROM gb_artifacts n INDEXED BY gb_artifacts_previous
        WHERE n.dataset_id = :dataset AND n.previous_id = a.id ${known('n')} ORDER BY n.id LIMIT 1) AS nextId
      FROM json_each(:ids) j CROSS JOIN gb_artifacts a
      WHERE a.dataset_id = :dataset AND a.id = j.value ${known('a')} ORDER BY j.key`,
-    { dataset, ids: JSON.stringify(query.artifactIds), knownAt },
+    { dataset, ids: JSON.stringify(query.artifactIds), knownAt, asOf },
   );
   const rows = read.map(({ artifactId, previousId, nextId }) => ({ artifactId, previousId, nextId }));
   if (query.latestOf === undefined) return { adjacent: rows, latest: null };
@@ -23,7 +30,7 @@ export function adjacent(
     `SELECT a.id FROM gb_artifacts a INDEXED BY gb_artifacts_session
      WHERE a.dataset_id = :dataset AND a.session_id = :session AND a.kind <> 'chunk_summary' ${known('a')}
      ORDER BY a.id DESC LIMIT 1`,
-    { dataset, session: query.latestOf, knownAt },
+    { dataset, session: query.latestOf, knownAt, asOf },
   );
   return { adjacent: rows, latest: latest?.id ?? null };
 }
