@@ -56,6 +56,9 @@ describe('the zone of the host changes nothing', () => {
     'Bob joined Contoso today. Eve left Globex this evening.',
     'Carl lived in Oslo from 2011 to March 2015. He moved to Rome last month.',
     'Dana joined Initech on 03-31-2024, 02:30. Dana married Tom on Friday.',
+    'Fay left Hooli at midnight on 31 December 2023. Fay will join Initech next Monday.',
+    'Gus: I sold my Honda an hour ago. I have lived in Bonn for ten years, and I start at Acme on 1 April.',
+    'Hal quit in Q3 2021 and divorced Ida two years ago. Ida was hired at 2024-03-30T23:30:00-05:00.',
   ];
   const QUESTIONS = [
     { query: 'Who joined Contoso today?', reference_time: WHEN },

@@ -60,6 +60,10 @@ describe('findTimes', () => {
     ['a month-long strike', ['month-long | DURATION | P1M']],
     ['after decades of war', ['decades | DURATION | PXDE']],
     ['half a century', ['half a century | DURATION | P50Y']],
+    ['It took another day', ['another day | DURATION | P1D']],
+    ['It rained all week', ['all week | DURATION | P1W']],
+    ['They stayed three nights', ['three nights | DURATION | P3D']],
+    ['for two quarters', ['two quarters | DURATION | P6M']],
     ['They rent it for 2 weeks, from 20 May 2013', ['2 weeks | DURATION | P2W', '20 May 2013 | DATE | 2013-05-20']],
   ])('a length: %s', (text, expected) => {
     expect(read(text)).toEqual(expected);

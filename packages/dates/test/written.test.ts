@@ -10,6 +10,8 @@ describe('ways to write a date', () => {
   it.each([
     ['16. Nov. 2016', 'at 2016-11-16..2016-11-16'],
     ['31 10 1974', 'at 1974-10-31..1974-10-31'],
+    ['_1 September_. Nothing new.', 'at 2022-09-01..2022-09-01'],
+    ['until 28 September.', 'until ..2022-09-28'],
     ['week of September.16th', 'at 2022-09-12..2022-09-18'],
     ['on may the fourth', 'at 2023-05-04..2023-05-04'],
     ['We leave on 4/22', 'at 2024-04-22..2024-04-22'],
@@ -61,6 +63,7 @@ describe('ways to write a date', () => {
   it('a deadline that was missed is past', () => {
     expect(read('He missed the March 21 deadline.')).toEqual(['at 2023-03-21..2023-03-21']);
     expect(read('The deadline is June 3.')).toEqual(['at 2023-06-03..2023-06-03']);
+    expect(read('With the extended deadline until March 31 you have time.')).toEqual(['until ..2024-03-31']);
   });
 });
 
@@ -68,6 +71,7 @@ describe('no date', () => {
   it.each([
     'February 29, 2022',
     'He scored 4/22 of the points',
+    'P = 4/52 = 1/13, he said',
     'June',
     'Sun',
     'in the third quarter of the game',

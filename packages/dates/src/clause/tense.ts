@@ -21,7 +21,7 @@ const PAST =
 
 /** What ends in -ed and tells nothing of the past: other words, and participles after a present "is" or "gets". */
 const NOT_PAST =
-  /\b(?:need|indeed|bed|red|shed|speed|feed|seed|breed|wed|hundred|united|scheduled|supposed|planned|expected|booked|need(?:ed)?)\b|(?<=(?:\b(?:is|are|am|gets?|getting)|'m|'re) (?:not |also |officially )?)(?:[a-z]+ed|told|sold|made|held|built|paid)\b/g;
+  /\b(?:need|indeed|bed|red|shed|speed|feed|seed|breed|wed|hundred|united|scheduled|supposed|planned|expected|booked|need(?:ed)?)\b|\b[a-z]+ed(?= deadline)|(?<=(?:\b(?:is|are|am|gets?|getting)|'m|'re) (?:not |also |officially )?)(?:[a-z]+ed|told|sold|made|held|built|paid)\b/g;
 
 /** The tense of a clause, by the words in it. A wish, a plan or an order counts as future. */
 function tenseOf(clause: string): Tense {
@@ -31,9 +31,10 @@ function tenseOf(clause: string): Tense {
     .toLowerCase();
   if (FUTURE.test(lower) && !/\b(?:was|were) (?:going|planning|about|due)\b/.test(lower)) return 'future';
   if (ENGAGED.test(lower)) return 'future';
+  if (AHEAD.test(lower) && !PAST.test(lower.replace(NOT_PAST, ' '))) return 'future';
   if (PERFECT.test(lower)) return 'perfect';
   if (PAST.test(lower.replace(NOT_PAST, ' '))) return 'past';
-  if (AHEAD.test(lower) || PROGRESSIVE.test(lower) || DIRECTIVE.test(lower)) return 'future';
+  if (PROGRESSIVE.test(lower) || DIRECTIVE.test(lower)) return 'future';
   return isScheduled(lower) ? 'scheduled' : 'present';
 }
 

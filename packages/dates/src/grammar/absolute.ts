@@ -22,7 +22,8 @@ function monthAt(scene: Scene, at: number): Part | null {
   const point = isMark(scene, at + 1, '.') && touches(scene, at + 1);
   const short = wordAt(scene, at).length <= 4 && value !== 5;
   const ahead = scene.tokens[at + 2];
-  const goesOn = ahead !== undefined && (short ? !ahead.capital : ahead.kind !== 'word' && touches(scene, at + 2));
+  const isDay = ahead?.kind === 'number' || ahead?.kind === 'ordinal';
+  const goesOn = ahead !== undefined && (short ? !ahead.capital : isDay && touches(scene, at + 2));
   return { next: point && goesOn ? at + 2 : at + 1, value };
 }
 

@@ -46,7 +46,14 @@ function numericCue(scene: Scene, reading: Reading, at: number, previous: string
   const clear = /^(?:\d{1,2}[/.](?:1[3-9]|2\d|3[01])|(?:1[3-9]|2\d|3[01])[/.]0\d)$/.test(text);
   if (text.includes('.')) return previous === 'on' && clear;
   if (DAY_PREPOSITIONS.has(previous) || stands(scene, at, reading.next)) return true;
-  return clear && dayStands(scene, reading.next) && wordAt(scene, reading.next) !== 'of' && !FRACTIONS.has(previous);
+  const isTold = ['word', undefined].includes(scene.tokens[at - 1]?.kind);
+  return (
+    clear &&
+    isTold &&
+    dayStands(scene, reading.next) &&
+    wordAt(scene, reading.next) !== 'of' &&
+    !FRACTIONS.has(previous)
+  );
 }
 
 const FRACTIONS = new Set(['a', 'an', 'the', 'of', 'by', 'to', 'is', 'was', 'about', 'only', 'scored', 'got']);

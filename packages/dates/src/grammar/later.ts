@@ -43,7 +43,7 @@ function dayOf({ from }: Civil): number {
 
 /**
  * `two days later`, `a year earlier`, `ten years after`: counted from the date told last. Without one it is the reference
- * that counts, but what is told of the past was no time after it.
+ * that counts, but only what is yet to come, or nothing else is said, lies after it.
  */
 const spanLater: Rule = (scene, at) => {
   const span = readSpan(scene, at);
@@ -56,8 +56,8 @@ const spanLater: Rule = (scene, at) => {
     const period = moved(anchor, span, sign);
     return period === null ? null : { next, ...period };
   }
-  if (sign > 0 && ['past', 'perfect'].includes(scene.tenseAt(at))) return null;
-  return awayFrom(next, scene.today, span, sign);
+  if (sign > 0 && !scene.forward(at) && (at > 0 || scene.tokens.length > next)) return null;
+  return wordAt(scene, span.next) === 'before' ? null : awayFrom(next, scene.today, span, sign);
 };
 
 type Unit = 'day' | 'week' | 'month' | 'year';
@@ -92,7 +92,8 @@ const unitBesideTold: Rule = (scene, at) => {
     const shift = unit === 'after' ? 1 : -1;
     return told(scene, start + 2, word, shift);
   }
-  const month = word === 'that' ? MONTHS.get(unit) : undefined;
+  const named = word === 'that' && scene.tokens[start + 1]?.capital === true;
+  const month = named ? MONTHS.get(unit) : undefined;
   if (month !== undefined && scene.anchor !== null)
     return single(start + 2, civilMonth(partsOf(dayOf(scene.anchor.first)).year, month));
   if (!isUnit(unit) || wordAt(scene, start + 2) === 'of') return null;

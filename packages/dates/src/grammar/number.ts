@@ -1,4 +1,5 @@
 import { ORDINAL_WORDS, SMALL_NUMBERS, TENS_WORDS } from '../lexicon/numbers.ts';
+import { UNITS } from '../lexicon/words.ts';
 import { isMark, type Scene, wordAt } from './scene.ts';
 
 export interface Count {
@@ -31,6 +32,7 @@ export function readCount(scene: Scene, at: number): Count | null {
   if (vague === 'couple') return { next: wordAt(scene, afterVague) === 'of' ? afterVague + 1 : afterVague, value: 2 };
   if (vague === 'few') return { next: afterVague, value: 3, vague: true };
   if (word === 'several') return { next: at + 1, value: 4, vague: true };
+  if (word === 'another' && UNITS.has(wordAt(scene, at + 1))) return { next: at + 1, value: 1 };
   if (word === 'a' || word === 'an') return { next: at + 1, value: 1 };
   return belowHundred(scene, at);
 }

@@ -157,9 +157,12 @@ const weekendAlone: Rule = (scene, at) => {
 
 /** `away for the month`, `sales in the year`: the present one, at the end of what is said of the present. */
 const unitAlone: Rule = (scene, at) => {
-  if (wordAt(scene, at) !== 'the' || !['for', 'in', 'during'].includes(wordAt(scene, at - 1))) return null;
+  const before = wordAt(scene, at - 1);
+  if (wordAt(scene, at) !== 'the' || !(before === 'for' || (before === 'in' && wordAt(scene, at + 1) === 'year')))
+    return null;
   const reading = presentUnit(scene, at);
-  if (reading === null || ['past', 'perfect'].includes(scene.tenseAt(at))) return null;
+  // After another date, "the week" may as well be the week of that one.
+  if (reading === null || scene.anchor !== null || ['past', 'perfect'].includes(scene.tenseAt(at))) return null;
   return scene.tokens[reading.next] === undefined || isMark(scene, reading.next, '.,;!?') ? reading : null;
 };
 

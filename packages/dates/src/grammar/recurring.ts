@@ -17,7 +17,8 @@ const ADVERBS: ReadonlyMap<string, string> = new Map([
   ['fortnightly', 'P2W'],
   ['biweekly', 'P2W'],
   ['monthly', 'P1M'],
-  ['quarterly', 'P1Q'],
+  ['quarterly', 'P3M'],
+  ['everyday', 'P1D'],
   ['annually', 'P1Y'],
   ['yearly', 'P1Y'],
 ]);

@@ -58,7 +58,6 @@ const LETTERS: Readonly<Record<string, readonly [letter: string, ofDay: boolean]
   weekend: ['WE', false],
   week: ['W', false],
   month: ['M', false],
-  quarter: ['Q', false],
   year: ['Y', false],
   decade: ['DE', false],
   century: ['CE', false],
@@ -78,6 +77,7 @@ export function isoLength(count: number | null, unit: string): string {
   const half = HALVES[unit];
   if (count === 0.5 && half !== undefined) return half;
   if (count !== null && unit === 'year' && count % 1 === 0.5) return `P${count * 12}M`;
+  if (unit === 'quarter') return `P${count === null ? 'X' : count * 3}M`;
   if (unit === 'fortnight') return `P${count === null ? 'X' : count * 2}W`;
   return `P${ofDay ? 'T' : ''}${count ?? 'X'}${letter}`;
 }

@@ -72,6 +72,9 @@ function length(scene: Scene, at: number): Part | null {
   const hyphened = hyphenLength(scene, at);
   if (hyphened !== null) return hyphened;
   const article = ['a', 'an'].includes(wordAt(scene, at));
+  const all = wordAt(scene, at) === 'all' ? UNITS.get(wordAt(scene, at + 1)) : undefined;
+  if (all !== undefined && !PLURALS.has(wordAt(scene, at + 1)))
+    return { at, next: at + 2, timex: { type: 'DURATION', value: isoLength(1, all) } };
   const span = readSpan(scene, at);
   if (span === null) return null;
   // "Three dollars a day" is a rate, "a day of joy" a day.

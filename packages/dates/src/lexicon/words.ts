@@ -9,7 +9,7 @@ export const UNITS: ReadonlyMap<string, Unit> = spread<Unit>([
   ['seconds secs', 'second'],
   ['minute minutes min mins', 'minute'],
   ['hour hours hr hrs', 'hour'],
-  ["day days days'", 'day'],
+  ["day days days' nights", 'day'],
   ["week weeks weeks' wk wks", 'week'],
   ['weekend weekends wkend', 'weekend'],
   ["month months months'", 'month'],

@@ -26,6 +26,8 @@ const SHAPES: readonly (readonly [name: string, pattern: string])[] = [
   ['word1', String.raw`(?:(?:\d{4})?q[1-4]|h[12]|[cf]y['’]?(?:\d{4}|\d{2}))(?![\p{L}\d])`],
   ['daymonth', String.raw`\d{1,2}(?=(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\b)`],
   ['monthday', String.raw`(?:jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec)(?=\d{1,2}\b)`],
+  // Marks of emphasis before a number, as in "_1 September_".
+  ['mark1', String.raw`_+(?=\d{1,4}(?![\p{L}\d_]))`],
   ['opaque7', String.raw`(?=[\p{L}\p{M}_]*\d)[\p{L}\p{M}\d_]+`],
   ['word2', String.raw`\p{L}[\p{L}\p{M}]*(?:['’]\p{L}+)?`],
   ['mark', String.raw`\S`],
