@@ -16,7 +16,7 @@ const COUNTED = new Set(
   ),
 );
 const CONTINUES = new Set(
-  'and or at in for with to we i you he she they it is was will but so when because the from until through if as by near before after of on please this that'.split(
+  'and or at in for with to between we i you he she they it is was will but so when because the from until through if as by near before after of on please this that'.split(
     ' ',
   ),
 );
