@@ -18,6 +18,7 @@ const ROUTES = [
   'get /v1/gb/datasets/{name}',
   'get /v1/gb/artifacts',
   'get /v1/gb/artifacts/{id}',
+  'delete /v1/gb/artifacts/{id}',
   'get /v1/gb/entities',
   'get /v1/gb/entities/{id}',
   'get /v1/gb/edges',

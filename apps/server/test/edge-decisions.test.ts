@@ -334,3 +334,34 @@ describe('resolve', () => {
     verifyError(await decide(paris, 'resolve', { stands: 'Paris' }), { status: 400, field: 'stands' });
   });
 });
+
+describe('what a person decided, when texts are forgotten', () => {
+  const forget = async (artifactId: number): Promise<void> => {
+    const { status } = await server.send(`/v1/gb/artifacts/${artifactId}?user_id=u1`, { method: 'DELETE' });
+    expect(status).toBe(200);
+  };
+
+  it('stays as long as a text states the fact, with its reason, and goes with the last', async () => {
+    const text = 'Tia works at Acme.';
+    const first = await told(text, '2024-01-01T00:00:00Z');
+    const second = await told(text, '2024-01-01T00:00:00Z');
+    const id = first.edges[0]?.id ?? 0;
+    await decided(id, 'retract', { reason: 'Another Tia.' });
+    await forget(first.artifact_id);
+    expect(await rowOf(id)).toMatchObject({ state: 'retracted' });
+    expect((await changesOf(id)).at(-1)).toMatchObject({ cause: 'retracted', by_person: { reason: 'Another Tia.' } });
+    await forget(second.artifact_id);
+    verifyError(await decide(id, 'restore'), { status: 404 });
+    const anew = await stated(text, '2024-01-01T00:00:00Z');
+    expect(await rowOf(anew)).toMatchObject({ state: 'current' });
+  });
+
+  it('counts again when what stood against it is forgotten', async () => {
+    const paris = await stated('Uma lives in Paris.', '2024-01-01T00:00:00Z');
+    await decided(paris, 'close', { at: '2025' });
+    const oslo = await told('Uma moved to Oslo.', '2024-06-01T00:00:00Z');
+    expect(await rowOf(paris)).toMatchObject({ invalid_at: '2024-06-01T00:00:00Z' });
+    await forget(oslo.artifact_id);
+    expect(await rowOf(paris)).toMatchObject({ invalid_at: '2026-01-01T00:00:00Z', invalid_precision: 'year' });
+  });
+});
