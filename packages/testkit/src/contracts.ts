@@ -3,6 +3,7 @@ import { catalogueContract } from './catalogue/index.ts';
 import { datasetStoreContract } from './dataset-store/index.ts';
 import { graphStoreContract } from './graph-store/index.ts';
 import { textIndexContract } from './text-index/index.ts';
+import { eraserContract } from './eraser/index.ts';
 import { embedderContract } from './embedder/contract.ts';
 import { runQueueContract } from './run-queue/index.ts';
 import { runStoreContract } from './run-store/index.ts';
@@ -17,6 +18,7 @@ export const CONTRACTS: readonly BoundContract[] = Object.freeze([
   bindContract(catalogueContract, storePortsOf),
   bindContract(runStoreContract, storePortsOf),
   bindContract(runQueueContract, storePortsOf),
+  bindContract(eraserContract, storePortsOf),
   bindContract(vectorIndexContract, (ports) => portOf(ports, 'vector-index')),
   bindContract(embedderContract, (ports) => portOf(ports, 'embedder')),
 ]);

@@ -31,6 +31,7 @@ export { textIndexContract } from './text-index/index.ts';
 export { stubTasks } from './tasks/stub.ts';
 export { stubModels } from './stub-models.ts';
 export { catalogueContract } from './catalogue/index.ts';
+export { eraserContract } from './eraser/index.ts';
 export { runQueueContract } from './run-queue/index.ts';
 export { runStoreContract } from './run-store/index.ts';
 export { verifyReopens } from './reopens.ts';

@@ -32,7 +32,14 @@ function rowOf(edge: Edge, nameOf: Named, factName: (id: Id) => string, artifact
   };
 }
 
-const inOrder = (values: readonly unknown[]): readonly string[] => values.map((value) => JSON.stringify(value)).sort();
+/** Keys in one order, so that equal values have equal texts. */
+function sorted(_: string, value: unknown): unknown {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
+  return Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)));
+}
+
+const inOrder = (values: readonly unknown[]): readonly string[] =>
+  values.map((value) => JSON.stringify(value, sorted)).sort();
 
 /**
  * All that can be read of a dataset at the clocks, in words that do not depend on numbers: what everything is called
@@ -67,9 +74,10 @@ async function readAll({ ports, dataset }: Sitter, clocks: Clocks, terms: readon
   const history = await Promise.all(
     edges.items.map(async ({ id }) => {
       const revisions = await catalogue.revisions(dataset, id, clocks, CALL);
-      return revisions.map(({ before, artifactId, byFactId, inferenceId: _inferenceId, ...change }) => ({
+      return revisions.map(({ before, artifactId, byFactId, inferenceId: _inferenceId, verdict, ...change }) => ({
         row: edgeName.get(id),
         ...change,
+        word: verdict && [verdict.kind, verdict.reason],
         before: before && shown(before),
         by: [artifactId === null ? null : artifactName(artifactId), byFactId === null ? null : factName(byFactId)],
       }));

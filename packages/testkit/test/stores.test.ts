@@ -2,6 +2,7 @@ import { describe, it } from '@jest/globals';
 import {
   catalogueContract,
   datasetStoreContract,
+  eraserContract,
   graphStoreContract,
   memoryStores,
   runQueueContract,
@@ -18,6 +19,7 @@ const CONTRACTS = [
   catalogueContract,
   runStoreContract,
   runQueueContract,
+  eraserContract,
 ];
 
 for (const contract of CONTRACTS) {
