@@ -58,7 +58,7 @@ const eraseNothing: MakeOperation = (world) => {
   const rows = { rows: [], edgeArtifacts: [], edgeSessions: [], versions: [], aliases: [], entitySessions: [] };
   const erasure = {
     ...{ readAt, at: head + 1, next, ...ids, ...rows },
-    ...{ added: [], vectors: [], previous: [], results: [] },
+    ...{ carried: [], added: [], vectors: [], previous: [], results: [] },
   };
   return operation(
     world,

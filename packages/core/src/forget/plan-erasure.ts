@@ -79,10 +79,16 @@ export function planErasure(
     erasure: {
       readAt: position.head,
       at: base.at,
-      next: { ...position.next, edge: replayed.next, text: position.next.text + texts.added.length },
+      next: {
+        ...position.next,
+        edge: replayed.next,
+        verdict: position.next.verdict + remaining.carried.length,
+        text: position.next.text + texts.added.length,
+      },
       artifacts: [...gone],
       assertions: traces.assertions.map(({ id }) => id),
       verdicts: [...new Set([...traces.verdicts.map(({ id }) => id), ...remaining.void])],
+      carried: remaining.carried,
       facts: evidence.facts.map(({ factId }) => factId),
       rows: replayed.rows,
       edgeArtifacts: replayed.edgeArtifacts,

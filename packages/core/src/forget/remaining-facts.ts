@@ -14,6 +14,8 @@ export interface RemainingEvidence {
   readonly lost: readonly Id[];
   /** Verdicts that go: raised by what goes, or about what is lost. */
   readonly void: readonly Id[];
+  /** Verdicts that are new, and among the others. */
+  readonly carried: readonly Verdict[];
 }
 
 type Triple = Pick<Wording, 'sourceId' | 'relation' | 'targetId'>;
@@ -42,12 +44,44 @@ function describe(
   return wordings.get(id)?.description ?? cleanText(sentence);
 }
 
+/** The two facts of a verdict, whichever is the newer. */
+function pairOf({ factId, byFactId }: Verdict): string {
+  return [factId, byFactId ?? factId].sort((a, b) => a - b).join(' ');
+}
+
+/**
+ * That two facts contradict each other was decided once, when the second of them was first told. Where others tell both of
+ * them too, it stands as decided by the later of these: that text would have been compared.
+ */
+function carryOver(
+  voided: readonly Verdict[],
+  kept: readonly Verdict[],
+  facts: ReadonlyMap<Id, RemainingFact>,
+  nextId: Id,
+): readonly Verdict[] {
+  const decided = new Set(kept.filter(({ kind }) => kind === 'contradicts').map(pairOf));
+  const carried: Verdict[] = [];
+  for (const verdict of voided) {
+    const [first] = facts.get(verdict.factId)?.assertions ?? [];
+    const [second] = facts.get(verdict.byFactId ?? verdict.factId)?.assertions ?? [];
+    const isOfTwo = verdict.kind === 'contradicts' && verdict.status === 'accepted' && verdict.byFactId !== null;
+    if (!isOfTwo || !first || !second || decided.has(pairOf(verdict))) continue;
+    const isTurned = first.id > second.id;
+    const { artifactId, reference, createdAt } = isTurned ? first : second;
+    const [factId, byFactId] = isTurned ? [second.factId, first.factId] : [first.factId, second.factId];
+    decided.add(pairOf(verdict));
+    carried.push({ ...verdict, id: nextId + carried.length, factId, byFactId, artifactId, reference, createdAt });
+  }
+  return carried;
+}
+
 /** Takes artifacts out of the evidence. */
 export function remainingEvidence(
   { facts, verdicts }: { readonly facts: readonly FactEvidence[]; readonly verdicts: readonly Verdict[] },
   gone: ReadonlySet<Id>,
   wordings: ReadonlyMap<Id, Wording>,
   artifacts: ReadonlyMap<Id, Pick<Artifact, 'text'>>,
+  nextVerdict: Id,
 ): RemainingEvidence {
   const remaining: RemainingFact[] = [];
   const lost = new Set<Id>();
@@ -62,10 +96,15 @@ export function remainingEvidence(
   }
   const isVoid = ({ artifactId, factId, byFactId }: Verdict): boolean =>
     (artifactId !== null && gone.has(artifactId)) || lost.has(factId) || (byFactId !== null && lost.has(byFactId));
+  const kept = verdicts.filter((verdict) => !isVoid(verdict));
+  const voided = verdicts.filter(isVoid);
+  const byId = new Map(remaining.map((fact) => [fact.factId, fact]));
+  const carried = carryOver(voided, kept, byId, nextVerdict);
   return {
     facts: remaining,
-    verdicts: verdicts.filter((verdict) => !isVoid(verdict)),
+    verdicts: [...kept, ...carried],
     lost: [...lost],
-    void: verdicts.filter(isVoid).map(({ id }) => id),
+    void: voided.map(({ id }) => id),
+    carried,
   };
 }

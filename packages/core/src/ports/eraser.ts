@@ -88,6 +88,8 @@ export interface Erasure {
   /** Assertions that go, with their wordings. */
   readonly assertions: readonly Id[];
   readonly verdicts: readonly Id[];
+  /** Verdicts that are added: what was decided of facts that others state too. */
+  readonly carried: readonly Verdict[];
   /** Facts of which every row goes, with its history and links: some stay, and are in `rows`. */
   readonly facts: readonly Id[];
   readonly rows: readonly RewrittenRow[];

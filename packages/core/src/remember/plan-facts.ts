@@ -120,6 +120,8 @@ function verdictsOf(statement: Statement, factOfClaim: readonly Id[]): readonly 
     const factId = factOfClaim[at];
     if (!claim.denied || factId === undefined) return [];
     const by = factOfClaim[insteadOf(claim, statement.claims, statement.table)] ?? null;
+    // A text that denies what it states takes nothing back.
+    if (by === factId) return [];
     return [{ kind: 'corrects', factId, byFactId: by, endsAt: null, status: 'accepted', inferenceId: null }];
   });
   return [...decided, ...denials];

@@ -104,7 +104,10 @@ function erasedFrom(state: DatasetState, erasure: Erasure): DatasetState {
     revisions,
     assertions: without(state.assertions, (_, id) => assertions.has(id)),
     wordings: without(state.wordings, (_, id) => assertions.has(id)),
-    verdicts: without(state.verdicts, (_, id) => verdicts.has(id)),
+    verdicts: new Map([
+      ...without(state.verdicts, (_, id) => verdicts.has(id)),
+      ...erasure.carried.map((each) => [each.id, each] as const),
+    ]),
     texts,
     readings: without(state.readings, (_, id) => artifacts.has(id)),
     edgeArtifacts: relinked(

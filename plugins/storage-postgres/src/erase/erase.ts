@@ -27,12 +27,13 @@ interface Counted {
 function decide(dataset: DatasetId, { readAt, at, next }: Erasure): Statement {
   return {
     text: `WITH moved AS (
-        UPDATE @.gb_datasets d SET head = :at, next_edge = :nextEdge, next_text = :nextText
+        UPDATE @.gb_datasets d SET head = :at, next_edge = :nextEdge, next_verdict = :nextVerdict,
+          next_text = :nextText
         WHERE d.id = :dataset AND d.head = :readAt AND ${IN_TRANSACTION} RETURNING d.id)
       SELECT (SELECT d.head FROM @.gb_datasets d WHERE d.id = :dataset) AS head,
         set_config('${VERDICT_SETTING}', CASE WHEN EXISTS (SELECT 1 FROM moved) THEN 'apply' ELSE 'leave' END, true)
           AS verdict`,
-    values: { dataset, readAt, at, nextEdge: next.edge, nextText: next.text },
+    values: { dataset, readAt, at, nextEdge: next.edge, nextVerdict: next.verdict, nextText: next.text },
   };
 }
 

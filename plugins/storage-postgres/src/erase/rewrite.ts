@@ -9,6 +9,7 @@ import {
   linkColumns,
   namesOf,
   REVISION_COLUMNS,
+  VERDICT_COLUMNS,
 } from '@gligabao/rows';
 import { GOING_ON, insertRows, together } from '../graph/going-on.ts';
 import { type Part, rowsAs } from '../rows-as.ts';
@@ -51,7 +52,7 @@ function rewriteEntities(dataset: DatasetId, { versions, aliases, entitySessions
 
 /** Writes rows and entities anew, and takes away entities that nothing joins any more. */
 export function rewrite(dataset: DatasetId, erasure: Erasure): readonly Statement[] {
-  const { rows, edgeArtifacts, edgeSessions, entities, facts } = erasure;
+  const { rows, carried, edgeArtifacts, edgeSessions, entities, facts } = erasure;
   const edges = rows.map(({ edge }) => edge);
   const revisions = rows.flatMap(({ edge, revisions: all }) => all.map((revision) => ({ edgeId: edge.id, revision })));
   const written = together(
@@ -59,6 +60,7 @@ export function rewrite(dataset: DatasetId, erasure: Erasure): readonly Statemen
     [
       ...insertRows('gb_edges', EDGE_ROW_COLUMNS, edges),
       ...insertRows('gb_edge_history', REVISION_COLUMNS, revisions),
+      ...insertRows('gb_edge_verdicts', VERDICT_COLUMNS, carried),
       ...insertRows('gb_edge_artifacts', linkColumns<Id>('edge_id', 'artifact_id'), edgeArtifacts),
       ...insertRows('gb_edge_sessions', linkColumns<string>('edge_id', 'session_id'), edgeSessions),
     ],

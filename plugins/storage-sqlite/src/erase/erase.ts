@@ -19,9 +19,10 @@ function apply(sql: SqlConnection, dataset: DatasetId, erasure: Erasure): Erasur
   rewrite(sql, dataset, erasure, touched);
   writeErasedTexts(sql, dataset, erasure);
   const { next, at } = erasure;
-  sql.run('UPDATE gb_datasets SET head = ?, next_edge = ?, next_text = ? WHERE id = ?', [
+  sql.run('UPDATE gb_datasets SET head = ?, next_edge = ?, next_verdict = ?, next_text = ? WHERE id = ?', [
     at,
     next.edge,
+    next.verdict,
     next.text,
     dataset,
   ]);

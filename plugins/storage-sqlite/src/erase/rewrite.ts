@@ -9,6 +9,7 @@ import {
   formerVersions,
   linkColumns,
   REVISION_COLUMNS,
+  VERDICT_COLUMNS,
 } from '@gligabao/rows';
 import { assignmentsOf, boundRow } from '../bound-row.ts';
 import type { SqlConnection } from '../database.ts';
@@ -61,7 +62,7 @@ const COUNT_DEGREES = `INSERT INTO gb_entity_degrees (dataset_id, entity_id, deg
 
 /** Writes rows and entities anew, and takes away entities that nothing joins any more. */
 export function rewrite(sql: SqlConnection, dataset: DatasetId, erasure: Erasure, lost: readonly Id[]): void {
-  const { rows, edgeArtifacts, edgeSessions, entities } = erasure;
+  const { rows, carried, edgeArtifacts, edgeSessions, entities } = erasure;
   rewriteEntities(sql, dataset, erasure);
   insertAll(
     sql,
@@ -72,6 +73,7 @@ export function rewrite(sql: SqlConnection, dataset: DatasetId, erasure: Erasure
   );
   const revisions = rows.flatMap(({ edge, revisions: all }) => all.map((revision) => ({ edgeId: edge.id, revision })));
   insertAll(sql, dataset, 'gb_edge_history', REVISION_COLUMNS, revisions);
+  insertAll(sql, dataset, 'gb_edge_verdicts', VERDICT_COLUMNS, carried);
   insertAll(sql, dataset, 'gb_edge_artifacts', linkColumns<Id>('edge_id', 'artifact_id'), edgeArtifacts);
   insertAll(sql, dataset, 'gb_edge_sessions', linkColumns<string>('edge_id', 'session_id'), edgeSessions);
   sql.run(

@@ -1,0 +1,117 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { portrait } from '@gligabao/testkit';
+import fc from 'fast-check';
+import { type OpenMemory, openMemory } from './support/memory.ts';
+import { type Judge, type ScriptedGraph, scriptedTasks } from './support/scripted-tasks.ts';
+import { temporaryStorage, type TemporaryStorage } from './support/storage.ts';
+
+const MINUTE = 60_000;
+const BEGIN = Date.UTC(2026, 0, 1);
+const TERMS = ['ann', 'ben', 'rome', 'oslo', 'acm', 'acme', 'tea', 'rum', 'live', 'like', 'work', 'told', 'baker'];
+
+/** What one text says, in which session, and when. */
+interface Told {
+  readonly said: number;
+  readonly session: string | null;
+  readonly about: string;
+  readonly edges: readonly (readonly [source: string, relation: string, target: string, how: string])[];
+}
+
+
+const who = fc.constantFrom('Ann', 'Ben', 'ANN');
+const edge = fc.oneof(
+  fc.tuple(who, fc.constant('lives_in'), fc.constantFrom('Rome', 'Oslo'), fc.constantFrom('', 'denied', 'ends')),
+  fc.tuple(who, fc.constantFrom('works_at', 'ceo_of'), fc.constantFrom('Acme', 'Globex'), fc.constantFrom('', 'ends')),
+  fc.tuple(who, fc.constant('likes'), fc.constantFrom('Tea', 'Rum'), fc.constant('')),
+);
+const told: fc.Arbitrary<Told> = fc.record({
+  said: fc.integer({ min: 0, max: 40 }).map((months) => Date.UTC(2020, months)),
+  session: fc.constantFrom('s1', 's2', null),
+  about: fc.constantFrom('', 'A writer.', 'A baker.'),
+  edges: fc.array(edge, { minLength: 1, maxLength: 3 }),
+});
+const texts = fc.array(told, { minLength: 2, maxLength: 6 });
+
+function graphOf({ edges, about }: Told, index: number): ScriptedGraph {
+  return {
+    entities: [
+      { name: 'Ann', type: 'person', description: about },
+      ...['Rome', 'Oslo'].map((name) => ({ name, type: 'city' })),
+    ],
+    edges: edges.map(([source, relation, target, how]) => ({
+      source,
+      relation,
+      target,
+      description: `${source} ${relation} ${target}, told ${index}.`,
+      denied: how === 'denied',
+      polarity: how === 'ends' ? ('ends' as const) : ('holds' as const),
+    })),
+  };
+}
+
+/**
+ * Whoever likes one of two things does not like the other: a word that a model has to say, since no slot does. Of three, it
+ * would not be asked about one that is superseded.
+ */
+const judge: Judge = ({ added, stored }) =>
+  added.flatMap((one) =>
+    stored.flatMap((other) =>
+      one.relation === 'likes' && other.relation === 'likes' && one.source === other.source && one.target !== other.target
+        ? [{ added: one.handle, stored: other.handle, verdict: 'contradicts' as const }]
+        : [],
+    ),
+  );
+
+let storage: TemporaryStorage;
+let open: OpenMemory;
+beforeAll(async () => {
+  storage = await temporaryStorage();
+  open = await openMemory(storage);
+});
+afterAll(async () => {
+  await open.close();
+  await storage.remove();
+});
+
+let users = 0;
+
+/** Tells a user's memory the texts, of which one is never sent, or is forgotten when all are told. */
+async function teller(notes: readonly Told[], which: number, how: 'never sent' | 'forgotten') {
+  users += 1;
+  const user = `u${users}`;
+  const script = scriptedTasks();
+  script.judge(judge);
+  let at = BEGIN;
+  const memory = open.memory({ ports: { ...open.stores, tasks: script.tasks }, now: () => at });
+  const instants: number[] = [];
+  let artifactId = 0;
+  for (const [index, note] of notes.entries()) {
+    at += MINUTE;
+    if (index === which && how === 'never sent') continue;
+    script.extract(graphOf(note, index));
+    const session = note.session === null ? {} : { session_id: note.session };
+    const reference_time = new Date(note.said).toISOString();
+    const body = { user_id: user, text: `Text ${index}, told.`, reference_time, ...session };
+    const { artifact_id, created_at } = await memory.remember(body);
+    if (index === which) artifactId = artifact_id;
+    else instants.push(Date.parse(created_at));
+  }
+  at += MINUTE;
+  if (how === 'forgotten') await memory.forget({ userId: user, dataset: 'main', artifactId });
+  const [dataset] = await open.stores['dataset-store'].find(user, ['main'], { signal: new AbortController().signal });
+  return portrait({ ports: open.stores, dataset: dataset?.id ?? 0 }, instants, TERMS);
+}
+
+describe('forgetting on a database', () => {
+  it('gives what every read would have given had the text never been sent, now and at any time since', async () => {
+    await fc.assert(
+      fc.asyncProperty(texts, fc.nat(), async (notes, any) => {
+        const which = any % notes.length;
+        const forgotten = await teller(notes, which, 'forgotten');
+        expect(forgotten).toEqual(await teller(notes, which, 'never sent'));
+      }),
+      { numRuns: 40 },
+    );
+    expect(await open.stores.catalogue.inconsistencies({ signal: new AbortController().signal })).toEqual([]);
+  }, 300_000);
+});
