@@ -66,6 +66,8 @@ function carryOver(
     const [second] = facts.get(verdict.byFactId ?? verdict.factId)?.assertions ?? [];
     const isOfTwo = verdict.kind === 'contradicts' && verdict.status === 'accepted' && verdict.byFactId !== null;
     if (!isOfTwo || !first || !second || decided.has(pairOf(verdict))) continue;
+    // What one text tells side by side is not compared.
+    if (first.artifactId === second.artifactId) continue;
     const isTurned = first.id > second.id;
     const { artifactId, reference, createdAt } = isTurned ? first : second;
     const [factId, byFactId] = isTurned ? [second.factId, first.factId] : [first.factId, second.factId];
@@ -73,6 +75,16 @@ function carryOver(
     carried.push({ ...verdict, id: nextId + carried.length, factId, byFactId, artifactId, reference, createdAt });
   }
   return carried;
+}
+
+/**
+ * Whether a model was asked about a fact only because of what goes: of what remains, the text itself was the first to tell
+ * it, or a later one. That a text ends or corrects what only a later one tells is left as it was decided.
+ */
+function isUntimely({ kind, inferenceId, createdAt }: Verdict, fact: RemainingFact | undefined): boolean {
+  const [first] = fact?.assertions ?? [];
+  if (inferenceId === null || kind === 'duplicate' || first === undefined) return false;
+  return first.createdAt === createdAt || (kind === 'contradicts' && first.createdAt > createdAt);
 }
 
 /** Takes artifacts out of the evidence. */
@@ -94,11 +106,14 @@ export function remainingEvidence(
       remaining.push({ ...fact, ...triple, assertions, description: describe(first, wordings, artifacts) });
     }
   }
-  const isVoid = ({ artifactId, factId, byFactId }: Verdict): boolean =>
-    (artifactId !== null && gone.has(artifactId)) || lost.has(factId) || (byFactId !== null && lost.has(byFactId));
+  const byId = new Map(remaining.map((fact) => [fact.factId, fact]));
+  const isVoid = (verdict: Verdict): boolean => {
+    const { artifactId, factId, byFactId } = verdict;
+    if (artifactId !== null && gone.has(artifactId)) return true;
+    return lost.has(factId) || (byFactId !== null && lost.has(byFactId)) || isUntimely(verdict, byId.get(factId));
+  };
   const kept = verdicts.filter((verdict) => !isVoid(verdict));
   const voided = verdicts.filter(isVoid);
-  const byId = new Map(remaining.map((fact) => [fact.factId, fact]));
   const carried = carryOver(voided, kept, byId, nextVerdict);
   return {
     facts: remaining,
