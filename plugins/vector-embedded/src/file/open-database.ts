@@ -34,6 +34,8 @@ function prepare(database: Database.Database, path: string): void {
   if (!ours || !known) throw foreignFile(path);
   database.pragma('journal_mode = WAL');
   database.pragma('synchronous = NORMAL');
+  // The vector of a forgotten text is overwritten in the file, not only unlinked.
+  database.pragma('secure_delete = ON');
 }
 
 /**

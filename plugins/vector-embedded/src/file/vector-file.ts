@@ -80,6 +80,8 @@ export function vectorFile(database: Database.Database, path: string): VectorFil
         const space = sql.space.get(name);
         if (space) for (const id of ids) sql.remove.run(space.id, id);
       });
+      // Pages of before stay in the write-ahead log until others take their place.
+      guarded(() => database.pragma('wal_checkpoint(TRUNCATE)'));
     },
     drop: (name) => write(() => sql.drop.run(name)),
     read(space, after, limit) {
