@@ -17,7 +17,6 @@ interface Told {
   readonly edges: readonly (readonly [source: string, relation: string, target: string, how: string])[];
 }
 
-
 const who = fc.constantFrom('Ann', 'Ben', 'ANN');
 const edge = fc.oneof(
   fc.tuple(who, fc.constant('lives_in'), fc.constantFrom('Rome', 'Oslo'), fc.constantFrom('', 'denied', 'ends')),
@@ -56,7 +55,10 @@ function graphOf({ edges, about }: Told, index: number): ScriptedGraph {
 const judge: Judge = ({ added, stored }) =>
   added.flatMap((one) =>
     stored.flatMap((other) =>
-      one.relation === 'likes' && other.relation === 'likes' && one.source === other.source && one.target !== other.target
+      one.relation === 'likes' &&
+      other.relation === 'likes' &&
+      one.source === other.source &&
+      one.target !== other.target
         ? [{ added: one.handle, stored: other.handle, verdict: 'contradicts' as const }]
         : [],
     ),

@@ -67,6 +67,10 @@ const CALLS: Readonly<Record<string, (stores: StorePorts, dataset: number) => Pr
   'run-queue.requeue': (s) => s['run-queue'].requeue(1, QUEUED, CALL),
   'run-queue.find': (s) => s['run-queue'].find(1, CALL),
   'run-queue.sweep': (s) => s['run-queue'].sweep(1, CALL),
+  'eraser.trace': (s, d) => s.eraser.trace(d, 1, CALL),
+  'eraser.around': (s, d) => s.eraser.around(d, { factIds: [1], artifactIds: [1] }, CALL),
+  'eraser.erased': (s) => s.eraser.erased(CALL),
+  'eraser.swept': (s, d) => s.eraser.swept(d, [1, 2], CALL),
   'run-store.read': (s) => s['run-store'].read(1, CALL),
   'run-store.list': (s) => s['run-store'].list({ kind: 'remember' }, PAGE, CALL),
   'run-store.inferences': (s) => s['run-store'].inferences({}, PAGE, CALL),
@@ -120,6 +124,19 @@ describe('round trips', () => {
     expect(await trips(plan)).toEqual([{ ...done, replayed: true }, 1]);
     const late = { ...plan, token: { runId: 77, part: 1 } };
     expect(await trips(late)).toEqual([{ status: 'stale', head: plan.at }, 1]);
+  });
+
+  it('an erasure takes one, also when it is stale', async () => {
+    const { head, next } = await tale.position();
+    const ids = { artifacts: [99], assertions: [1], verdicts: [1], facts: [1], entities: [1], texts: [1], runs: [1] };
+    const empty = { rows: [], edgeArtifacts: [], edgeSessions: [], versions: [], aliases: [], entitySessions: [] };
+    const rest = { carried: [], added: [], pending: [], vectors: [], previous: [], results: [] };
+    const erasure = { readAt: head, at: head + 1, next, ...ids, ...empty, ...rest };
+    for (const status of ['erased', 'stale']) {
+      proxy.roundTrips();
+      expect(await opened.stores.eraser.erase(tale.dataset, erasure, CALL)).toMatchObject({ status });
+      expect(proxy.roundTrips()).toBe(1);
+    }
   });
 
   it('reads that are issued together share one', async () => {

@@ -139,6 +139,8 @@ export type ErasureOutcome =
  * - With an erasure go the requests and results of the runs that committed the artifacts, so that their idempotency keys
  *   are free, and what was kept of any call to a model for the dataset: any of them may quote what was forgotten.
  * - `erased` lists the vectors that have to go, of every dataset, by dataset and number; `swept` takes them off the list.
+ * - An erasure that cannot be applied (a number taken twice, an entity that is not there) is refused whole, as a `fault`.
+ * - Lists of numbers may be of any length; those of rows that do not exist are passed over.
  * - Nothing of one dataset is changed by an erasure of another.
  */
 export interface Eraser {

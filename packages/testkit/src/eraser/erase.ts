@@ -191,4 +191,38 @@ const apart: ProvenClause<StorePorts> = {
   },
 };
 
-export const ERASE_CLAUSES = [neverSent, first, stale, whole, apart];
+/** More than a statement of any database takes as single parameters. */
+const MANY = 70_000;
+
+const long: ProvenClause<StorePorts> = {
+  name: 'lists of numbers may be of any length, and those of rows that do not exist are passed over',
+  async check(stores) {
+    const told = await tell(stores, 'alice', true);
+    const before = await look(stores, told);
+    const ids = Array.from({ length: MANY }, (_, index) => 1000 + index);
+    const lists = { artifacts: ids, assertions: ids, verdicts: ids, facts: ids, entities: ids, texts: ids, runs: ids };
+    const vectors = ids.slice(0, 10).map((textId) => ({ textId, kind: 'fact' as const, model: 'm@3' }));
+    const erasure = { ...emptyErasure(await told.story.position()), ...lists, pending: ids, vectors };
+    assert.equal((await stores.eraser.erase(told.story.dataset, erasure, CALL)).status, 'erased');
+    assert.deepEqual(await look(stores, told), before);
+    const { wordings } = await stores.eraser.around(
+      told.story.dataset,
+      { factIds: [...ids, 1], artifactIds: ids },
+      CALL,
+    );
+    assert.equal(wordings.length, 1);
+    await stores.eraser.swept(told.story.dataset, ids, CALL);
+    assert.deepEqual(await stores.eraser.erased(CALL), []);
+  },
+  mutants: {
+    'a long list is cut': breaking('eraser', (eraser) => ({
+      around: (dataset, { factIds, artifactIds }, call) =>
+        eraser.around(dataset, { factIds: factIds.slice(0, MANY), artifactIds }, call),
+    })),
+    'a long list is refused': breaking('eraser', (eraser) => ({
+      swept: async (dataset, ids, call) => (ids.length > 32_766 ? undefined : eraser.swept(dataset, ids, call)),
+    })),
+  },
+};
+
+export const ERASE_CLAUSES = [neverSent, first, stale, whole, apart, long];

@@ -160,5 +160,16 @@ export function emptyErasure({ head, next }: Position): Erasure {
     runs: [],
   };
   const rows = { rows: [], edgeArtifacts: [], edgeSessions: [], versions: [], aliases: [], entitySessions: [] };
-  return { readAt: head, at: head + 1, next, ...ids, ...rows, carried: [], added: [], vectors: [], previous: [], results: [] };
+  return {
+    readAt: head,
+    at: head + 1,
+    next,
+    ...ids,
+    ...rows,
+    carried: [],
+    added: [],
+    vectors: [],
+    previous: [],
+    results: [],
+  };
 }
