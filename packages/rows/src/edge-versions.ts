@@ -1,4 +1,4 @@
-import type { Clocks, Instant } from '@gligabao/core';
+import type { Clocks, Instant, Interval } from '@gligabao/core';
 import { namesOf } from './column.ts';
 import { EDGE_KEPT_COLUMNS } from './edge.ts';
 
@@ -9,7 +9,7 @@ export interface EdgeVersions {
   readonly id: string;
   /** The columns of an `EdgeRow`. */
   readonly columns: string;
-  /** The condition of a version that a read at the clocks sees; binds `:knownAt` and `:asOf`. */
+  /** The condition of a version that a read at the clocks sees; binds what `clockBindings` gives. */
   readonly visible: string;
 }
 
@@ -26,16 +26,27 @@ const FORMER = Object.freeze({
   columns: `e.edge_id AS id, e.created_by_artifact_id AS artifact_id, e.since AS changed_at, ${KEPT}`,
 } as const);
 
+/** That a version was true at some instant of a period; one that ends where it starts never was. */
+function trueDuring({ from, to }: Interval): string {
+  if (from !== null && to !== null && from >= to) return 'false';
+  return [
+    '(e.valid_at IS NULL OR e.invalid_at IS NULL OR e.valid_at < e.invalid_at)',
+    ...(from === null ? [] : ['(e.invalid_at IS NULL OR e.invalid_at > :duringFrom)']),
+    ...(to === null ? [] : ['(e.valid_at IS NULL OR e.valid_at < :duringTo)']),
+  ].join(' AND ');
+}
+
 /** What the event clock and the marks say about a version; see `Clocks`. */
-function shown({ asOf, superseded, retracted }: Clocks): string {
-  const kept = retracted === true ? 'true' : 'NOT e.retracted';
+function shown({ asOf, during, superseded, retracted }: Clocks): string {
+  const told = retracted === true ? 'true' : 'NOT e.retracted';
+  const kept = during === undefined ? told : `${told} AND ${trueDuring(during)}`;
   if (asOf !== undefined) {
     const begun = '(e.valid_at IS NULL OR e.valid_at <= :asOf)';
     return superseded === true
       ? `${kept} AND ${begun}`
       : `${kept} AND ${begun} AND (e.invalid_at IS NULL OR e.invalid_at > :asOf)`;
   }
-  if (superseded === true) return kept;
+  if (superseded === true || during !== undefined) return kept;
   return retracted === true ? '(e.expired_at IS NULL OR e.retracted)' : `${kept} AND e.expired_at IS NULL`;
 }
 
@@ -56,6 +67,9 @@ export function edgeVersions(clocks: Clocks): readonly EdgeVersions[] {
 export function clockBindings(clocks: Clocks): {
   readonly knownAt: Instant | undefined;
   readonly asOf: Instant | undefined;
+  readonly duringFrom: Instant | undefined;
+  readonly duringTo: Instant | undefined;
 } {
-  return { knownAt: clocks.knownAt, asOf: clocks.asOf };
+  const { knownAt, asOf, during } = clocks;
+  return { knownAt, asOf, duringFrom: during?.from ?? undefined, duringTo: during?.to ?? undefined };
 }

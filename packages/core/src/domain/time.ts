@@ -21,6 +21,12 @@ export interface Interval {
   readonly to: Instant | null;
 }
 
+/** Whether the two share an instant; an end that is not known lies beyond every instant, and an empty period has none. */
+export function overlaps(one: Interval, other: Interval): boolean {
+  const from = Math.max(one.from ?? -Infinity, other.from ?? -Infinity);
+  return from < Math.min(one.to ?? Infinity, other.to ?? Infinity);
+}
+
 /** Whether the interval contains the instant; an unknown start reaches back for ever, an unknown end goes on. */
 export function contains(interval: Interval, instant: Instant): boolean {
   return (interval.from === null || interval.from <= instant) && (interval.to === null || instant < interval.to);

@@ -39,7 +39,8 @@ export async function nearestTexts(
 ): Promise<readonly (readonly NearText[])[]> {
   const found: NearText[][] = query.vectors.map(() => []);
   if (query.vectors.length === 0) return found;
-  const live = clocks.asOf === undefined && clocks.knownAt === undefined && clocks.superseded !== true;
+  const { asOf, knownAt, during, superseded } = clocks;
+  const live = asOf === undefined && knownAt === undefined && during === undefined && superseded !== true;
   const how = { page: query.limit + SPARE, ...(live ? { live: true as const } : {}) };
   const pages = ports['vector-index'].search(
     spaceOf(query.dataset, query.kind, query.model),

@@ -1,5 +1,5 @@
 import type { Edge } from '../domain/edge.ts';
-import { contains } from '../domain/time.ts';
+import { contains, overlaps } from '../domain/time.ts';
 import type { Clocks } from '../ports/clocks.ts';
 
 /**
@@ -8,8 +8,10 @@ import type { Clocks } from '../ports/clocks.ts';
  */
 export function isVisible(edge: Edge, clocks: Clocks): boolean {
   if (edge.retracted && clocks.retracted !== true) return false;
-  const { asOf } = clocks;
-  if (asOf === undefined) return edge.retracted || clocks.superseded === true || edge.expiredAt === null;
+  const { asOf, during } = clocks;
+  if (during !== undefined && !overlaps({ from: edge.validAt, to: edge.invalidAt }, during)) return false;
+  if (asOf === undefined)
+    return edge.retracted || clocks.superseded === true || during !== undefined || edge.expiredAt === null;
   if (clocks.superseded === true) return edge.validAt === null || edge.validAt <= asOf;
   return contains({ from: edge.validAt, to: edge.invalidAt }, asOf);
 }

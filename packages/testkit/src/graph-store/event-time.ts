@@ -110,6 +110,47 @@ const begun: ProvenClause<StorePorts> = {
   },
 };
 
+const inPeriod: ProvenClause<StorePorts> = {
+  name: 'with during, the rows true at some instant of the period are read, superseded ones by the interval they were left with',
+  async check(stores) {
+    const seen = await told(stores);
+    const all = ['open', 'ended', 'since', 'until', 'superseded'];
+    assert.deepEqual(await seen({ during: { from: SPRING - 1, to: SPRING } }), ['since', 'until']);
+    assert.deepEqual(await seen({ during: { from: SPRING - 1, to: SPRING + 1 } }), all);
+    assert.deepEqual(await seen({ during: { from: AUTUMN - 1, to: AUTUMN + 1 } }), all);
+    assert.deepEqual(await seen({ during: { from: AUTUMN, to: AUTUMN + 1 } }), ['open', 'since']);
+    assert.deepEqual(await seen({ during: { from: AUTUMN, to: null } }), ['open', 'upcoming', 'since']);
+    assert.deepEqual(await seen({ during: { from: null, to: SPRING } }), ['since', 'until']);
+    assert.deepEqual(await seen({ during: { from: null, to: null } }), [
+      'open',
+      'ended',
+      'upcoming',
+      'since',
+      'until',
+      'superseded',
+    ]);
+    assert.deepEqual(await seen({ during: { from: AUTUMN, to: null }, asOf: AUTUMN }), ['open', 'since']);
+    assert.deepEqual(await seen({ during: { from: SPRING, to: AUTUMN }, superseded: true }), all);
+  },
+  mutants: {
+    'the period is not heeded': atClocks((clocks) => forgetting(clocks, 'during')),
+    'the period reaches to its last instant': atClocks((clocks) =>
+      typeof clocks.during?.to !== 'number'
+        ? clocks
+        : { ...clocks, during: { ...clocks.during, to: clocks.during.to + 1 } },
+    ),
+    'a row is true at its end': atClocks((clocks) =>
+      typeof clocks.during?.from !== 'number'
+        ? clocks
+        : { ...clocks, during: { ...clocks.during, from: clocks.during.from - 1 } },
+    ),
+    'superseded rows were never true': showing((edge, { during }) => during === undefined || edge.expiredAt === null),
+    'as_of drops out beside a period': atClocks((clocks) =>
+      clocks.during === undefined ? clocks : forgetting(clocks, 'asOf'),
+    ),
+  },
+};
+
 const retracted: ProvenClause<StorePorts> = {
   name: 'retracted rows are read only when they are asked for by name',
   async check(stores) {
@@ -136,4 +177,4 @@ const retracted: ProvenClause<StorePorts> = {
   },
 };
 
-export const EVENT_TIME_CLAUSES = [live, superseded, halfOpen, unknownStart, nowhere, begun, retracted];
+export const EVENT_TIME_CLAUSES = [live, superseded, halfOpen, unknownStart, nowhere, begun, inPeriod, retracted];

@@ -11,11 +11,13 @@ import { emptyWorld, STEP_KINDS, takeSteps } from './random-story.ts';
 
 const step = fc.tuple(fc.nat(STEP_KINDS - 1), fc.nat(50), fc.nat(50), fc.nat(50));
 const story = fc.array(fc.array(step, { minLength: 1, maxLength: 12 }), { minLength: 1, maxLength: 8 });
+const bound = fc.option(fc.integer({ min: -1, max: 9 }).map((n) => n * 100));
 /** Clocks whose `knownAt` counts the commits of a story: 0 is before the first. */
 const clocksInStory = fc.record(
   {
     knownAt: fc.nat(9),
     asOf: fc.integer({ min: -1, max: 9 }).map((n) => n * 100),
+    during: fc.record({ from: bound, to: bound }),
     superseded: fc.boolean(),
     retracted: fc.boolean(),
   },

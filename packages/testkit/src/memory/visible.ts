@@ -25,9 +25,14 @@ export function versionsAt<Row extends { readonly changedAt: Instant }>(
 }
 
 /** Whether the version of a row that stood at `knownAt` is among what the other clocks ask for. */
-export function isVisible(edge: Edge, { asOf, superseded, retracted }: Clocks): boolean {
+export function isVisible(edge: Edge, { asOf, during, superseded, retracted }: Clocks): boolean {
   if (edge.retracted && retracted !== true) return false;
-  if (asOf === undefined) return superseded === true || edge.retracted || edge.expiredAt === null;
+  if (during !== undefined) {
+    const from = Math.max(edge.validAt ?? -Infinity, during.from ?? -Infinity);
+    if (from >= Math.min(edge.invalidAt ?? Infinity, during.to ?? Infinity)) return false;
+  }
+  if (asOf === undefined)
+    return superseded === true || during !== undefined || edge.retracted || edge.expiredAt === null;
   if (edge.validAt !== null && asOf < edge.validAt) return false;
   return superseded === true || edge.invalidAt === null || asOf < edge.invalidAt;
 }

@@ -3,7 +3,7 @@ import { edgeVersions } from '../edge-versions.ts';
 
 /**
  * The condition that some row of the fact which owns a text is visible at the clocks; `alias` has the columns
- * `dataset_id` and `owner_id`. Binds `:knownAt` and `:asOf`.
+ * `dataset_id` and `owner_id`. Binds what `clockBindings` gives.
  */
 export function factIsVisible(alias: string, clocks: Clocks): string {
   const somewhere = edgeVersions(clocks).map(
