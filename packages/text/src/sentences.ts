@@ -58,7 +58,11 @@ function ends(text: string, match: RegExpExecArray, sentenceStart: number): bool
 /** Whether the point after `before` belongs to an abbreviation, an initial or the number of a list item. */
 function isAbbreviated(before: string, next: string): boolean {
   const word = /[\p{L}\p{N}.]+$/u.exec(before.slice(-40))?.[0] ?? '';
-  if (/^\d{1,3}$/.test(word)) return before.trim() === word;
+  // "1. FC Köln": a number that opens a name, after a word that wants one.
+  if (/^\d{1,3}$/.test(word))
+    return (
+      before.trim() === word || (/^\p{Lu}{2,4}$/u.test(next) && /\b(?:for|of|with|against|from|to) \d+$/.test(before))
+    );
   const lower = word.toLowerCase();
   if (BEFORE_A_NAME.has(lower) && word !== lower) return true;
   const starts = STARTERS.has(next.toLowerCase());

@@ -18,6 +18,8 @@ describe('sentences', () => {
     ['東京です。大阪です！「はい。」', ['東京です。', '大阪です！', '「はい。」']],
     ['See you at 5 p.m. tomorrow.', ['See you at 5 p.m. tomorrow.']],
     ['1. First item. 2. Second one.', ['1. First item.', '2. Second one.']],
+    ['She plays for 1. FC Köln. He left.', ['She plays for 1. FC Köln.', 'He left.']],
+    ['We counted to 1. Then we ran.', ['We counted to 1.', 'Then we ran.']],
     ['Wait... what? yes', ['Wait... what? yes']],
     ['', []],
   ])('%j', (text, expected) => {

@@ -14,6 +14,8 @@ import type { Scene } from './claim/scene.ts';
 import type { Clause } from './clause/clause.ts';
 import { readSentence } from './clause/read-sentence.ts';
 import { correctionClaims } from './claim/corrections.ts';
+import { readRecord } from './record/read-record.ts';
+import { recordClaim } from './record/record-claim.ts';
 import { describe } from './describe.ts';
 import { DEPARTMENTS } from './claim/departments.ts';
 import { isOccupation } from './lexicon/roles.ts';
@@ -190,6 +192,13 @@ function readOne(reading: Reading, text: string, start: number, heading: boolean
     // What is asked tells nothing, but shows what kinds of things it names.
     for (const clause of readSentence(chunks)) interpret(scene, { ...clause, standing: 'unreal' });
   } else {
+    const record = scene.correcting ? null : readRecord(text, mentions);
+    if (record !== null) {
+      const claim = recordClaim(scene, record);
+      addEdge(reading, scene, claim, { times: record.times, moment: null }, span);
+      reading.earlier.push(claim);
+      return;
+    }
     const corrected = correctionClaims(scene, chunks);
     for (const clause of corrected === null ? readSentence(chunks) : []) {
       const stated = asAddition(scene, clause, tokens, interpret(scene, clause));

@@ -22,6 +22,8 @@ export const RELATIONS_OF_TARGET: readonly RelationEntry[] = Object.freeze([
   office('cfo', ['chief_financial_officer']),
   office('coo', ['chief_operating_officer']),
   office('chair', ['chairman', 'chairwoman', 'chairperson']),
+  office('head_of_government'),
+  office('head_of_state'),
   office('managing_director'),
   office('head_coach'),
   office('president'),

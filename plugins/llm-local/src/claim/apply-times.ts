@@ -93,7 +93,9 @@ export function applyTimes(
   const point = at?.from?.text ?? null;
   if (effect === 'end') return ended(at?.to?.text ?? point ?? from ?? to);
   if (verb.phase === 'no-longer' || verb.phase === 'ends') return ended(at?.to?.text ?? from);
-  if (effect === 'event') return { validAt: point ?? from, invalidAt: null, polarity: 'holds' };
+  // What went on "from 1959 to 1963" ended then; what happened at a time stays so.
+  if (effect === 'event')
+    return { validAt: point ?? from, invalidAt: point === null && from !== null ? to : null, polarity: 'holds' };
   if (effect === 'begin' || verb.phase === 'begins')
     return { validAt: point ?? from, invalidAt: to, polarity: 'holds' };
   const past = verb.tense === 'past' && !verb.perfect;
