@@ -30,6 +30,18 @@ function whys({ evidence, explain }: QueryResponse) {
 const WHERE = 'Where does Mira live?';
 
 describe('a question with explain', () => {
+  it('tells what was not true in the time that the question names', async () => {
+    await told('Mira lives in Rome.', '2023-01-01T00:00:00Z');
+    await told('Mira moved to Oslo.', '2025-01-01T00:00:00Z');
+    const { shown, out } = whys(await explained('Where did Mira live in 2024?'));
+    expect(Object.keys(shown)).toEqual(['Rome']);
+    expect(out['Oslo']).toMatch(
+      /^not true in the time that the question names, from 2024-01-01 until 2025-01-01: begins 2025-01-01;/u,
+    );
+    const before = whys(await explained('Where did Mira live before she moved to Oslo?'));
+    expect(before.out['Oslo']).toMatch(/^not true in the time that the question names, until 2025-01-01: begins/u);
+  });
+
   it('tells what is true and since when, and what superseded the rest', async () => {
     const rome = await told('Mira lives in Rome.', '2024-01-01T00:00:00Z');
     const oslo = await told('Mira moved to Oslo.', '2025-01-01T00:00:00Z');

@@ -1,7 +1,7 @@
 export { type Civil, formatInstant, type Grain } from './civil/civil.ts';
 export { readCivil } from './civil/read-civil.ts';
 export { readInstant } from './civil/read-instant.ts';
-export { asksAboutPast } from './asks-about-past.ts';
+export { pastWords } from './past-words.ts';
 export { findDates } from './find-dates.ts';
 export { findTimes, type TimeMention } from './find-times.ts';
 export { type Bound, readBound } from './read-bound.ts';

@@ -1,7 +1,7 @@
 import type { Span } from '../domain/artifact.ts';
 import type { EdgeState } from '../domain/edge.ts';
 import type { ReasoningLevel } from '../domain/run.ts';
-import type { Instant } from '../domain/time.ts';
+import type { Instant, Interval } from '../domain/time.ts';
 import type { CallContext } from './context.ts';
 
 /** An entity as a model names it. */
@@ -104,6 +104,8 @@ export interface AnswerQuestionInput {
   readonly question: string;
   readonly reference: Instant;
   readonly offsetMinutes: number;
+  /** The event by which the question says when, as in "before she moved": its words, and the period that they mean. */
+  readonly event?: { readonly words: string; readonly period: Interval };
   /** The rendered material, exactly as a model sees it. */
   readonly context: string;
   readonly facts: readonly AnswerFact[];

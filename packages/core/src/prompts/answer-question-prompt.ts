@@ -1,8 +1,10 @@
+import { formatInstant } from '@gligabao/dates';
+import type { Interval } from '../domain/time.ts';
 import type { AnswerQuestionInput } from '../ports/tasks.ts';
 import { dataBlock } from './data-block.ts';
 import { renderReference } from './render-reference.ts';
 
-export const ANSWER_QUESTION_VERSION = 'answer_question/1';
+export const ANSWER_QUESTION_VERSION = 'answer_question/2';
 
 /** What a model answers when the material does not hold the answer. */
 export const NO_ANSWER = 'NO_ANSWER';
@@ -17,9 +19,16 @@ The material stands between <material> tags, the question between <question> tag
 - Answer in the language of the question, in plain prose, as briefly as the question allows.
 - If the material does not hold the answer, reply with exactly ${NO_ANSWER} and nothing else.`;
 
+function renderPeriod({ from, to }: Interval): string {
+  const start = from === null ? '' : ` from ${formatInstant(from)}`;
+  const end = to === null ? '' : ` until ${formatInstant(to)}`;
+  return `The question is about the time${start}${end}, which an event in it stands for; the facts are those of that time.`;
+}
+
 export function answerQuestionPrompt(input: AnswerQuestionInput): string {
   return [
     `Reference time: ${renderReference(input.reference, input.offsetMinutes)}`,
+    ...(input.event === undefined ? [] : [renderPeriod(input.event.period)]),
     dataBlock('material', input.context),
     dataBlock('question', input.question),
   ].join('\n\n');

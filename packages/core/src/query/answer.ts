@@ -3,7 +3,7 @@ import { isGligabaoError } from '../errors.ts';
 import { describeFailure } from '../pipeline/run.ts';
 import { defineStage } from '../pipeline/stage.ts';
 import type { Instant } from '../domain/time.ts';
-import type { Answer, AnswerFact } from '../ports/tasks.ts';
+import type { Answer, AnswerFact, AnswerQuestionInput } from '../ports/tasks.ts';
 import type { Expanded } from './expand.ts';
 import type { KnownAs } from './retrieve.ts';
 import type { FactView } from './views.ts';
@@ -62,6 +62,12 @@ function inKnownNames(query: string, aliases: readonly KnownAs[]): string {
   }, query);
 }
 
+/** When an event in the question was, where the facts are filtered by it and so no longer tell it. */
+function knownEvent({ time, aliases }: Expanded): Pick<AnswerQuestionInput, 'event'> {
+  if (time?.use !== 'filter' || time.event === null || time.period === null) return {};
+  return { event: { words: inKnownNames(time.words.join(' '), aliases), period: time.period } };
+}
+
 /** Has a model answer from the material, and from nothing else. */
 export const answer = defineStage({
   name: 'answer',
@@ -84,6 +90,7 @@ export const answer = defineStage({
           question: inKnownNames(call.query, found.aliases),
           reference: call.reference,
           offsetMinutes: call.offsetMinutes,
+          ...knownEvent(found),
           context: found.context.text,
           facts: [...found.context.facts].map(([handle, view]) => toAnswerFact(handle, view)),
           passages: [...found.context.passages].map(([handle, { artifact }]) => ({

@@ -2,6 +2,7 @@ import { formatInstant, readInstant } from '@gligabao/dates';
 import { cleanText } from '@gligabao/text';
 import type { ReasoningLevel } from '../domain/run.ts';
 import type { Instant } from '../domain/time.ts';
+import { offsetOf } from '../request/fields.ts';
 import { GligabaoError } from '../errors.ts';
 import type { QueryRequest } from './request.ts';
 import { offsetAt } from './zone.ts';
@@ -75,7 +76,8 @@ export function toQueryCall(request: QueryRequest, now: Instant): QueryCall {
     knownAt: instantOf(request.known_at),
     history: request.history ?? null,
     reference,
-    offsetMinutes: offsetAt(request.timezone, reference),
+    offsetMinutes:
+      request.timezone === undefined ? offsetOf(request.reference_time ?? 'Z') : offsetAt(request.timezone, reference),
     answer: request.answer,
     model: request.model === undefined || request.model === '' ? null : request.model,
     reasoning: request.reasoning,

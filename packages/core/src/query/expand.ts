@@ -6,6 +6,7 @@ import type { Rows, Support } from '../ports/graph-store.ts';
 import { explainFacts, NOTHING_EXPLAINED, type Explained } from './explain/explain-facts.ts';
 import { AT_ANY_TIME } from './explain/at-any-time.ts';
 import { renderContext, type RenderedContext } from './render-context.ts';
+import { nearestFirst } from './nearest-first.ts';
 import type { Retrieved } from './retrieve.ts';
 import type { FactView, PassageView } from './views.ts';
 
@@ -44,7 +45,7 @@ interface RankedEdge {
   readonly score: number;
 }
 
-/** Edges by relevance to the question, then recency; what holds now stands first, unless the past is asked about. */
+/** Edges by relevance to the question, then recency; what holds now stands first, unless another time is asked about. */
 function rankEdges(edges: readonly Edge[], found: Retrieved): readonly RankedEdge[] {
   const factScore = new Map(found.facts.map(({ id, score }) => [id, score]));
   const seedScore = new Map(found.seeds.map(({ id, score }) => [id, score]));
@@ -53,14 +54,16 @@ function rankEdges(edges: readonly Edge[], found: Retrieved): readonly RankedEdg
     const score = (factScore.get(edge.factId) ?? 0) + SEED_SHARE * seed;
     return { edge, state: stateAt(edge, found.statesAt), score };
   });
-  return all.sort(
+  const asked = found.history || found.time?.use === 'filter';
+  const sorted = all.sort(
     (a, b) =>
-      (found.history ? 0 : STATE_ORDER[a.state] - STATE_ORDER[b.state]) ||
+      (asked ? 0 : STATE_ORDER[a.state] - STATE_ORDER[b.state]) ||
       b.score - a.score ||
       STATE_ORDER[a.state] - STATE_ORDER[b.state] ||
       (b.edge.validAt ?? -Infinity) - (a.edge.validAt ?? -Infinity) ||
       b.edge.id - a.edge.id,
   );
+  return nearestFirst(sorted, found.time);
 }
 
 /** The newest entities of those known at the clocks, when nothing in the question is a start. */
@@ -78,7 +81,7 @@ type Tools = StageTools<'graph-store' | 'catalogue', never>;
 async function gather(found: Retrieved, dataset: DatasetId, tools: Tools) {
   const { ports, context } = tools;
   const graph = ports['graph-store'];
-  const factIds = found.facts.slice(0, found.call.limits.facts).map(({ id }) => id);
+  const factIds = found.facts.map(({ id }) => id);
   const seeded = found.seeds.map(({ id }) => id);
   const entityIds = seeded.length + factIds.length > 0 ? seeded : await fallbackSeeds(found, dataset, tools);
   const query = { entityIds, perEntity: PER_ENTITY, limit: MAX_NEIGHBOURS };

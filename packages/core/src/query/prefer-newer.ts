@@ -1,4 +1,4 @@
-import { asksAboutPast } from '@gligabao/dates';
+import { pastWords } from '@gligabao/dates';
 import type { DatasetId } from '../domain/ids.ts';
 import type { StageTools } from '../pipeline/stage.ts';
 import { closestSaying } from '../search/closest-saying.ts';
@@ -12,7 +12,7 @@ const EARLIER =
 
 /** Whether of two passages about the same thing the newer one answers: not where the question asks for an earlier time. */
 function wantsNewest({ call }: Question): boolean {
-  return call.history !== true && !(asksAboutPast(call.query) && EARLIER.test(call.query));
+  return call.history !== true && !(pastWords(call.query) !== null && EARLIER.test(call.query));
 }
 
 /**

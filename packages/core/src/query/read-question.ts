@@ -1,10 +1,15 @@
-import { asksAboutPast } from '@gligabao/dates';
 import { nameKey, terms } from '@gligabao/text';
 import type { Dataset } from '../domain/dataset.ts';
+import type { DatasetId, Id } from '../domain/ids.ts';
 import type { Instant } from '../domain/time.ts';
-import { defineStage } from '../pipeline/stage.ts';
+import { defineStage, type StageTools } from '../pipeline/stage.ts';
 import type { Clocks } from '../ports/clocks.ts';
+import type { FoundEntity } from '../ports/graph-store.ts';
 import type { QueryCall } from './call.ts';
+import { type EventWords, readEventWords } from './event-words.ts';
+import { nameKeysOf } from './name-keys.ts';
+import { datesOf, type QuestionTime, readQuestionTime, type Span, withoutEvent } from './question-time.ts';
+import { resolveEvent } from './resolve-event.ts';
 
 /** A question, understood without a model. */
 export interface Question {
@@ -13,8 +18,12 @@ export interface Question {
   readonly dataset: Dataset | null;
   /** Index terms, each once, in order. */
   readonly terms: readonly string[];
-  /** Keys of word sequences that may be names of entities. */
+  /** Those by which facts and entities are found: without the words of an event that only says when. */
+  readonly factTerms: readonly string[];
+  /** Keys of word sequences that may be names of what it is about. */
   readonly nameKeys: readonly string[];
+  /** The time that it names itself, and what that is used for; null when it names none. */
+  readonly time: QuestionTime | null;
   /** Whether superseded facts are wanted. */
   readonly history: boolean;
   readonly clocks: Clocks;
@@ -23,53 +32,145 @@ export interface Question {
   readonly understandMs: number;
 }
 
-/** The most words that a name in a question is looked for with. */
-const NAME_WORDS = 4;
-const MAX_WORDS = 60;
+/** Rows read for each thing that an event may be of. */
+const EVENT_ROWS = 200;
 
-/** Every run of one to four words as a name key; the database knows which of them are names. */
-function nameCandidates(query: string): readonly string[] {
-  const words = query
-    .split(/[\s"“”()[\]{}<>!?;,]+/u)
-    .map((word) => word.replace(/[.:]+$/u, '').replace(/['’]s$/u, ''))
-    .filter((word) => word !== '')
-    .slice(0, MAX_WORDS);
-  const keys = new Set<string>();
-  for (const start of words.keys()) {
-    for (let size = 1; size <= NAME_WORDS && start + size <= words.length; size += 1) {
-      const key = nameKey(words.slice(start, start + size).join(' '));
-      if (key !== '') keys.add(key);
-    }
-  }
-  return [...keys];
+type Tools = StageTools<'dataset-store' | 'graph-store', never>;
+
+interface Named extends Span {
+  readonly id: Id;
 }
 
-function clocksOf(call: QueryCall, history: boolean): Clocks {
+/** Where the words of a key begin in a text, or -1: "al" does not stand in "alice". */
+function wordsAt(text: string, key: string): number {
+  const isWord = (mark: string | undefined): boolean => mark !== undefined && /[\p{L}\p{N}]/u.test(mark);
+  let start = text.indexOf(key);
+  while (start >= 0 && (isWord(text[start - 1]) || isWord(text[start + key.length])))
+    start = text.indexOf(key, start + 1);
+  return start;
+}
+
+/** Where the things stand in the question that it names; one that stands within a longer name is not named. */
+function placesOf(query: string, found: readonly FoundEntity[]): readonly Named[] {
+  const folded = nameKey(query);
+  // Offsets in the folded text are those of the question only where folding changed no length.
+  if (folded.length !== query.length) return [];
+  const places = found.flatMap(({ entity, aliases }) =>
+    [entity.nameKey, ...aliases.filter(({ status }) => status === 'accepted').map(({ nameKey: key }) => key)].flatMap(
+      (key): Named[] => {
+        const start = wordsAt(folded, key);
+        // A bare date is no thing that a question names, though some text may have made it one.
+        const isThing = entity.type !== 'value' && /\p{L}/u.test(key);
+        return start < 0 || !isThing ? [] : [{ id: entity.id, start, end: start + key.length }];
+      },
+    ),
+  );
+  return places.filter(
+    (place) =>
+      !places.some(
+        (other) =>
+          other.start <= place.start && place.end <= other.end && other.end - other.start > place.end - place.start,
+      ),
+  );
+}
+
+function knownThen(call: QueryCall): Pick<Clocks, 'knownAt'> {
+  return call.knownAt === null ? {} : { knownAt: call.knownAt };
+}
+
+/** When the event was that the question names, where the facts tell it. */
+async function eventTime(
+  call: QueryCall,
+  words: EventWords,
+  named: readonly Named[],
+  dataset: DatasetId,
+  { ports, context }: Tools,
+): Promise<QuestionTime | null> {
+  if (named.length === 0) return null;
+  const isInside = ({ start, end }: Span): boolean => words.clause.start <= start && end <= words.clause.end;
+  const inside = new Set(named.filter(isInside).map(({ id }) => id));
+  const outside = new Set(named.filter((each) => !isInside(each)).map(({ id }) => id));
+  const { edges } = await ports['graph-store'].neighbours(
+    dataset,
+    { entityIds: [...inside, ...outside], perEntity: EVENT_ROWS, limit: EVENT_ROWS * named.length },
+    { ...knownThen(call), superseded: true },
+    context,
+  );
+  const resolved = resolveEvent(words, { inside, outside }, edges, call.reference);
+  return resolved && { ...resolved, words: [call.query.slice(words.whole.start, words.whole.end)], use: 'filter' };
+}
+
+/** The time in the question's own words. Names are looked up only where there are words of time. */
+async function ownTime(call: QueryCall, dataset: DatasetId | undefined, tools: Tools): Promise<QuestionTime | null> {
+  const words = readEventWords(call.query);
+  const dates = datesOf(call, []);
+  if (dataset === undefined || (words === null && dates.length === 0)) return readQuestionTime(call, dates);
+  const { entities } = await tools.ports['graph-store'].lookUp(
+    dataset,
+    nameKeysOf(call.query),
+    knownThen(call),
+    tools.context,
+  );
+  const named = placesOf(call.query, entities);
+  const placed = datesOf(call, named);
+  if (placed.length > 0 || words === null) return readQuestionTime(call, placed);
+  const event = await eventTime(call, words, named, dataset, tools);
+  return event ?? unresolved(readQuestionTime(call, placed), call.query.slice(words.whole.start, words.whole.end));
+}
+
+/** An event of which nothing tells when it was: all of its words are told, and history is what they ask for. */
+function unresolved(time: QuestionTime | null, event: string): QuestionTime | null {
+  if (time === null) return null;
+  const others = time.words.filter((word) => !event.toLowerCase().startsWith(word.toLowerCase()));
+  return { ...time, words: [...others, event] };
+}
+
+/** What a request says of its time is heeded, and the question's own words then are not. */
+function unlessStated(call: QueryCall, time: QuestionTime | null): QuestionTime | null {
+  const stated = call.asOf !== null || call.history !== null;
+  return time !== null && stated ? { ...time, use: 'none' } : time;
+}
+
+function clocksOf(call: QueryCall, time: QuestionTime | null, history: boolean): Clocks {
+  const during = time?.use === 'filter' ? time.period : null;
   return {
-    ...(call.knownAt === null ? {} : { knownAt: call.knownAt }),
+    ...knownThen(call),
     ...(call.asOf === null ? {} : { asOf: call.asOf }),
+    ...(during === null ? {} : { during }),
     // With an instant, the question's own wish for history is met by it; one that was stated is added to it.
     ...(history && (call.asOf === null || call.history === true) ? { superseded: true } : {}),
   };
 }
 
-/** Reads the question: its terms, the names in it, and whether it asks about the past. */
+/** Reads the question: its terms, the names in it, and the time that it is about. */
 export const readQuestion = defineStage({
   name: 'read_question',
-  uses: ['dataset-store'],
-  async run(call: QueryCall, { ports, context, now }): Promise<Question> {
-    const began = now();
-    const [dataset] = await ports['dataset-store'].find(call.userId, [call.dataset], context);
-    const history = call.history ?? asksAboutPast(call.query);
+  uses: ['dataset-store', 'graph-store'],
+  async run(call: QueryCall, tools): Promise<Question> {
+    const began = tools.now();
+    const [dataset] = await tools.ports['dataset-store'].find(call.userId, [call.dataset], tools.context);
+    const read = await ownTime(call, dataset?.id, tools);
+    const time = unlessStated(call, read);
+    const about = withoutEvent(call.query, time);
+    const asked = read !== null && (read.use === 'history' || (read.use === 'filter' && reachesBack(read, call)));
+    const history = call.history ?? asked;
+    if (time !== null) tools.note({ time: time.use, event: time.event?.edgeId ?? null });
     return {
       call,
       dataset: dataset ?? null,
       terms: [...new Set(terms(call.query))],
-      nameKeys: nameCandidates(call.query),
+      factTerms: [...new Set(terms(about))],
+      nameKeys: nameKeysOf(about),
+      time,
       history,
-      clocks: clocksOf(call, history),
+      clocks: clocksOf(call, time, history),
       statesAt: call.asOf ?? call.knownAt ?? call.now,
-      understandMs: now() - began,
+      understandMs: tools.now() - began,
     };
   },
 });
+
+/** Whether the period that was read lies in the past, at least in part. */
+function reachesBack({ period }: QuestionTime, call: QueryCall): boolean {
+  return period !== null && (period.from === null || period.from <= call.reference);
+}

@@ -28,15 +28,26 @@ export const QueryRequest = z
       .meta({ description: 'The question.' }),
     dataset: label(256).optional().meta({ description: 'The dataset that is asked. Default: main.' }),
     datasets: z.array(label(256)).min(1).max(32).optional().meta({ description: 'Several datasets of the user.' }),
-    as_of: timestamp.optional().meta({ description: 'Facts true at this instant of event time.' }),
+    as_of: timestamp.optional().meta({
+      description:
+        'Facts true at this instant of event time. Given, the time in the words of the question is not used.',
+    }),
     known_at: timestamp.optional().meta({ description: 'What was known at this instant of system time.' }),
-    history: z.boolean().optional().meta({ description: 'Also facts that newer knowledge superseded.' }),
-    reference_time: timestamp.optional().meta({ description: 'What "yesterday" in the question is relative to.' }),
-    timezone: z
-      .string()
-      .refine(knownZone, 'must be an IANA time zone, such as Europe/Paris')
-      .default('UTC')
-      .meta({ description: 'The zone that decides which date "today" is.' }),
+    history: z
+      .boolean()
+      .optional()
+      .meta({
+        description:
+          'true: also facts that newer knowledge superseded; false: never. Left out, the question itself decides by its own ' +
+          'words of time, and the response says how.',
+      }),
+    reference_time: timestamp
+      .optional()
+      .meta({ description: 'What "yesterday" in the question is relative to. Default: now.' }),
+    timezone: z.string().refine(knownZone, 'must be an IANA time zone, such as Europe/Paris').optional().meta({
+      description:
+        'The zone that decides which date "today" is. Default: the offset of `reference_time`, or UTC without one.',
+    }),
     session_id: label(128).optional().meta({ description: 'Prefer, or only search, what this session brought.' }),
     session_mode: z.enum(['boost', 'only']).optional(),
     answer: z.boolean().default(true).meta({ description: 'false: retrieval only, no model call.' }),

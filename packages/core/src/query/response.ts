@@ -5,6 +5,7 @@ import type { RunId } from '../domain/ids.ts';
 import { edgeTimes } from '../request/shown.ts';
 import type { Reason } from './explain/reasons.ts';
 import { Explanation, QueryExplanation, showExplained, showReasons } from './explain/shown.ts';
+import type { QuestionTime } from './question-time.ts';
 import type { FactView, PassageView } from './views.ts';
 import type { Verified } from './verify.ts';
 
@@ -60,6 +61,26 @@ export const QueryResponse = z
       facts: z.int(),
       passages: z.int(),
       history: z.boolean(),
+      time: z
+        .object({
+          words: z.array(z.string()).meta({ description: 'The words that say it, as they stand in the question.' }),
+          used: z.enum(['filter', 'history', 'none']).meta({
+            description:
+              'filter: only facts true at some instant of the period are found, superseded ones with them. history: ' +
+              'superseded facts are found too. none: the request said which time it means, or the period is the present.',
+          }),
+          from: time
+            .optional()
+            .meta({ description: 'Where the period begins (inclusive); left out when it has no start.' }),
+          to: time.optional().meta({ description: 'Where it ends (exclusive); left out when it has no end.' }),
+          grain: z.enum(['year', 'month', 'day', 'instant']).optional(),
+          event: z
+            .object({ edge_id: z.int(), bound: z.enum(['start', 'end', 'whole']) })
+            .optional()
+            .meta({ description: 'The fact whose start, end or whole time the words mean, as in "before she moved".' }),
+        })
+        .optional()
+        .meta({ description: 'The time that the question names in its own words; left out when it names none.' }),
       truncated: z.boolean(),
       timings_ms: z.object({
         understand: z.number(),
@@ -160,6 +181,17 @@ function evidenceOf(verified: Verified): Evidence {
   };
 }
 
+function showTime({ words, use, period, grain, event }: QuestionTime): QueryResponse['retrieval']['time'] {
+  return {
+    words: [...words],
+    used: use,
+    ...(period === null || period.from === null ? {} : { from: formatInstant(period.from) }),
+    ...(period === null || period.to === null ? {} : { to: formatInstant(period.to) }),
+    ...(grain === null ? {} : { grain }),
+    ...(event === null ? {} : { event: { edge_id: event.edgeId, bound: event.bound } }),
+  };
+}
+
 /** The answer with its evidence, as callers see it. */
 export function toQueryResponse(verified: Verified, runId: RunId, inferenceIds: readonly RunId[]): QueryResponse {
   return {
@@ -171,6 +203,7 @@ export function toQueryResponse(verified: Verified, runId: RunId, inferenceIds: 
       facts: verified.shownFacts.length,
       passages: verified.shownPassages.length,
       history: verified.history,
+      ...(verified.time === null ? {} : { time: showTime(verified.time) }),
       truncated: verified.truncated,
       timings_ms: {
         understand: verified.understandMs,

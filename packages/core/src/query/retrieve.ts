@@ -65,10 +65,11 @@ async function byKeyword(
   kinds: readonly Kind[] = KINDS,
 ): Promise<FoundByKeyword> {
   if (question.terms.length === 0) return { channels: NOTHING, ms: 0, rarity: new Map() };
+  const termsOf = (kind: Kind): readonly string[] => (kind === 'passage' ? question.terms : question.factTerms);
   const began = tools.now();
   const lists = await Promise.all(
     kinds.map(async (kind) => {
-      const query = { kind, terms: question.terms, perTerm: PER_TERM };
+      const query = { kind, terms: termsOf(kind), perTerm: PER_TERM };
       return [kind, await tools.ports['text-index'].postings(dataset, query, question.clocks, tools.context)] as const;
     }),
   );

@@ -68,7 +68,7 @@ describe('a prompt that changes gets a new version, and its new hash here', () =
       hash(SUMMARIZE_CHUNK_SYSTEM, summarizeChunkPrompt({ text: 'A.', headings: ['B'] })),
       'f65ac878fd0ec85d',
     ],
-    ['answer_question/1', ANSWER_QUESTION_VERSION, hash(ANSWER_QUESTION_SYSTEM, answer('[f1] A.')), '697e01c63a53a94c'],
+    ['answer_question/2', ANSWER_QUESTION_VERSION, hash(ANSWER_QUESTION_SYSTEM, answer('[f1] A.')), '697e01c63a53a94c'],
   ])('%s', (expected, version, actual, pinned) => {
     expect([version, actual]).toEqual([expected, pinned]);
   });

@@ -19,7 +19,8 @@ export interface Answering {
 }
 
 export function startAnswering(input: AnswerQuestionInput): Answering {
-  const { question, facts, context } = input;
+  const { facts, context } = input;
+  const question = input.event === undefined ? input.question : input.question.replace(input.event.words, ' ');
   const shape = readQuestionShape(question, facts, input);
   // A "before Berlin" is found among facts that do fit the question but for the time.
   const found = pickFacts(shape, facts, context);

@@ -1,3 +1,4 @@
+import type { AnswerQuestionInput } from '@gligabao/core';
 import { findDates } from '@gligabao/dates';
 
 /** Which stretch of time a question is about. */
@@ -19,6 +20,8 @@ export type AskedTime =
 export interface TimeContext {
   readonly reference: number;
   readonly offsetMinutes: number;
+  /** The event by which the question says when; its words are no longer in it. */
+  readonly event?: AnswerQuestionInput['event'];
 }
 
 const BESIDE = /\b(before|prior to|until|after|while|when|during)\b[^?]*@(\d+)/;
@@ -31,6 +34,12 @@ function besideName(masked: string, count: number): AskedTime | null {
   const word = found[1] ?? '';
   if (word === 'after') return { kind: 'after-name', name };
   return { kind: /^(?:before|prior|until)/.test(word) ? 'before-name' : 'while-name', name };
+}
+
+function besideEvent({ words, period: { from, to } }: NonNullable<TimeContext['event']>): AskedTime {
+  if (from === null && to !== null) return { kind: 'before', at: to };
+  if (from !== null && to === null && /^after\b/i.test(words)) return { kind: 'after', at: from };
+  return { kind: 'during', from: from ?? -Infinity, to: to ?? Infinity };
 }
 
 function fromDate(question: string, context: TimeContext): AskedTime | null {
@@ -51,6 +60,7 @@ const ALL =
 
 /** Reads the time that a question asks about. */
 export function askedTime(question: string, masked: string, count: number, context: TimeContext): AskedTime {
+  if (context.event !== undefined) return besideEvent(context.event);
   const beside = besideName(masked, count);
   if (beside) return beside;
   const dated = fromDate(question, context);

@@ -1,7 +1,7 @@
 import { formatInstant } from '@gligabao/dates';
 import { stateAt, type Edge } from '../../domain/edge.ts';
 import type { Id } from '../../domain/ids.ts';
-import type { Instant } from '../../domain/time.ts';
+import type { Instant, Interval } from '../../domain/time.ts';
 import type { Clocks } from '../../ports/clocks.ts';
 import type { EdgeRevision } from '../../ports/catalogue.ts';
 import { isVisible } from '../../temporal/visible.ts';
@@ -179,14 +179,27 @@ export function reasonsIn({ edge, today, revisions }: Standing, wish: Wish, name
   return [state, ...wanted, ...disputes(row, names), ...changeReasons(row, revisions, names), knownSince(row)];
 }
 
-/** Why a row was not true at `as_of`; nothing for one that is true at no instant, which is superseded. */
-function notTrueThen({ validAt, invalidAt }: Edge, asOf: Instant): readonly Reason[] {
+/** A period as the question's own words mean it. */
+function spokenPeriod({ from, to }: Interval): string {
+  const start = from === null ? '' : ` from ${spoken(from)}`;
+  const end = to === null ? '' : ` until ${spoken(to)}`;
+  return `in the time that the question names,${start}${end}`;
+}
+
+/**
+ * Why a row was not true at `as_of`, or in the time that the question names; nothing for one that is true at no instant,
+ * which is superseded.
+ */
+function notTrueThen({ validAt, invalidAt }: Edge, { asOf, during }: Clocks): readonly Reason[] {
   if (validAt !== null && validAt === invalidAt) return [];
-  const [how, at] =
-    validAt !== null && asOf < validAt
-      ? ([`begins ${spoken(validAt)}`, validAt] as const)
-      : [ended(invalidAt), invalidAt];
-  return [reason('not_true_then', `not true at as_of ${spoken(asOf)}: ${how}`, { at })];
+  const told = (looked: string, isLater: boolean): Reason => {
+    const [how, at] = isLater ? [`begins ${spoken(validAt ?? 0)}`, validAt] : [ended(invalidAt), invalidAt];
+    return reason('not_true_then', `not true ${looked}: ${how}`, { at });
+  };
+  if (asOf !== undefined) return [told(`at as_of ${spoken(asOf)}`, validAt !== null && asOf < validAt)];
+  if (during === undefined) return [];
+  const isLater = validAt !== null && during.to !== null && during.to <= validAt;
+  return [told(spokenPeriod(during), isLater)];
 }
 
 /** Why a fact that matches the question is not shown. */
@@ -202,8 +215,7 @@ export function reasonsOut({ edge, today, revisions }: Standing, wish: Wish, nam
     const cut = reason('beyond_limit', 'found, and ranked below the limits of facts');
     return [cut, stateReason(edge, revisions, wish, names), known];
   }
-  const { asOf } = wish.clocks;
-  const then = asOf === undefined ? [] : notTrueThen(edge, asOf);
+  const then = notTrueThen(edge, wish.clocks);
   const superseded = edge.expiredAt === null ? [] : [supersededReason(edge, revisions, names)];
   return [...then, ...superseded, known];
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
-import { asksAboutPast } from '@gligabao/dates';
+import { pastWords } from '@gligabao/dates';
 
-describe('asksAboutPast', () => {
+describe('pastWords', () => {
   it.each([
     'Where did Alice live before Berlin?',
     'When did X happen?',
@@ -15,7 +15,7 @@ describe('asksAboutPast', () => {
     'Did Bob visit Rome?',
     'As of 2020, where does she live?',
   ])('yes: %s', (question) => {
-    expect(asksAboutPast(question)).toBe(true);
+    expect(pastWords(question)).not.toBeNull();
   });
 
   it.each([
@@ -29,6 +29,17 @@ describe('asksAboutPast', () => {
     'What should I do before tomorrow?',
     'Is Alice still at Acme?',
   ])('no: %s', (question) => {
-    expect(asksAboutPast(question)).toBe(false);
+    expect(pastWords(question)).toBeNull();
+  });
+
+  it.each([
+    ['Where did Alice live before Berlin?', 'before'],
+    ['How long has she worked there?', 'How long'],
+    ['And when did Bob’s lease end?', 'when did'],
+    ['What did Bob do in 2021?', 'in 2021'],
+    ['Where did she use to work?', 'did'],
+    ['Who was her previous employer?', 'previous'],
+  ])('tells the words: %s', (question, words) => {
+    expect(pastWords(question)).toBe(words);
   });
 });
