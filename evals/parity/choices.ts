@@ -1,4 +1,4 @@
-import type { Clocks, DatasetId, Id, Instant, Page } from '@gligabao/core';
+import type { Clocks, DatasetId, Id, Instant, Interval, Page } from '@gligabao/core';
 import { anyInstant } from './hard-values.ts';
 import type { KnownDataset, World } from './world.ts';
 
@@ -35,10 +35,17 @@ export function anyAsOf({ random }: World, { edges }: KnownDataset): Instant {
   return typeof bound === 'number' && random.chance(0.6) ? bound + random.int(-1, 1) : anyInstant(random);
 }
 
+/** A period of event time, also one without a start, without an end, or without an instant. */
+function anyPeriod(world: World, known: KnownDataset): Interval {
+  const bound = (): Instant | null => (world.random.chance(0.3) ? null : anyAsOf(world, known));
+  return { from: bound(), to: bound() };
+}
+
 export function anyClocks(world: World, known: KnownDataset): Clocks {
   const { random } = world;
   return {
     ...(random.chance(0.4) && { asOf: anyAsOf(world, known) }),
+    ...(random.chance(0.3) && { during: anyPeriod(world, known) }),
     ...(random.chance(0.5) && { knownAt: anyKnownAt(world, known) }),
     ...(random.chance(0.4) && { superseded: random.chance(0.8) }),
     ...(random.chance(0.3) && { retracted: random.chance(0.8) }),

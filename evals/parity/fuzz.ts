@@ -3,7 +3,7 @@ import { type Difference, firstDifference } from './first-difference.ts';
 import { type Fingerprint, fingerprintOf } from './fingerprint.ts';
 import { labelOf, type Operation, type Outcome } from './operation.ts';
 import { nextOperation } from './operations.ts';
-import { randomOf } from './random.ts';
+import { randomOf } from '../src/random.ts';
 import { readDataset, readRuns } from './read-everything.ts';
 import { type World, worldOf } from './world.ts';
 

@@ -1,5 +1,5 @@
 import type { Instant } from '@gligabao/core';
-import type { Random } from './random.ts';
+import type { Random } from '../src/random.ts';
 
 /** Texts that a database, a driver or an order of texts may take for something else. */
 const HARD_TEXTS: readonly string[] = Object.freeze([

@@ -10,7 +10,7 @@ import {
 } from '@gligabao/core';
 import type { Draft } from '@gligabao/testkit';
 import { anyInstant, anyNumber, anyText, maybeInstant, maybeNumber, maybeShare, maybeText } from './hard-values.ts';
-import type { Random } from './random.ts';
+import type { Random } from '../src/random.ts';
 import type { KnownDataset, World } from './world.ts';
 
 /** A plan in the making, and the rows that it may build on: those stored, and its own. */

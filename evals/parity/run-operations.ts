@@ -14,7 +14,7 @@ import {
 import { anyPage, anyUser } from './choices.ts';
 import { anyInstant, anyNumber, anyText, maybeInstant, maybeNumber, maybeText } from './hard-values.ts';
 import { type MakeOperation, operation } from './operation.ts';
-import type { Random } from './random.ts';
+import type { Random } from '../src/random.ts';
 import type { World } from './world.ts';
 
 const STATUSES = ['started', 'succeeded', 'failed'] as const;

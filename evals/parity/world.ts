@@ -12,7 +12,7 @@ import {
   type RunId,
   type RunKind,
 } from '@gligabao/core';
-import type { Random } from './random.ts';
+import type { Random } from '../src/random.ts';
 
 /** A dataset as the operations so far have left it: what later ones build on, and ask for. */
 export interface KnownDataset {
