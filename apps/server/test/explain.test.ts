@@ -182,6 +182,14 @@ describe('a question with explain', () => {
     expect(many.explain?.truncated).toBe(true);
   });
 
+  it('tells what a person decided, and the reason', async () => {
+    const { edges } = await told('Mira lives in Rome.', '2024-01-01T00:00:00Z');
+    const decided = { user_id: 'u1', reason: 'another Mira' };
+    expect(await server.post(`/v1/gb/edges/${edges[0]?.id ?? 0}/retract`, decided)).toMatchObject({ status: 200 });
+    const { out } = whys(await explained(WHERE));
+    expect(out['Rome']).toMatch(/^retracted on [^,]*, as a person decided: another Mira; known since /u);
+  });
+
   it('explains what an answer cites; without explain nothing is added', async () => {
     await told('Mira lives in Rome.', '2024-01-01T00:00:00Z');
     const answer = await server.query({ query: WHERE, explain: true });

@@ -12,6 +12,9 @@ export interface Said extends Saying {
 const FIRST_PAGE = 10;
 /** Passages that are looked at. */
 export const LOOKED_AT = 20;
+/** Of the question's terms, what a newer passage must cover to be about what is asked; and where nothing says that it changed. */
+const LEAST = 0.3;
+const LEAST_WITHOUT_TURN = 0.5;
 /** Of the coverage of the older passage, what the newer one needs: where it tells of a change, */
 const WITH_TURN = 0.5;
 /** where it tells of a change and gives another value from below the first page, */
@@ -25,9 +28,10 @@ function givesAnother({ values }: Said, older: Said): boolean {
 
 /** Whether the newer passage says anew what the older one said: about the same thing, and changed since. */
 function renews(newer: Said, older: Said, place: number): boolean {
-  const covers = (share: number): boolean => newer.coverage > 0 && newer.coverage >= share * older.coverage;
+  const covers = (share: number): boolean => newer.coverage >= LEAST && newer.coverage >= share * older.coverage;
   if (place >= FIRST_PAGE) return newer.turns && givesAnother(newer, older) && covers(FROM_BELOW);
-  return (newer.turns && covers(WITH_TURN)) || (givesAnother(newer, older) && covers(WITH_VALUE));
+  if (newer.turns && covers(WITH_TURN)) return true;
+  return newer.coverage >= LEAST_WITHOUT_TURN && givesAnother(newer, older) && covers(WITH_VALUE);
 }
 
 /**
@@ -42,7 +46,10 @@ export function newerFirst(passages: readonly Scored[], said: ReadonlyMap<Id, Sa
     if (!newer) continue;
     const to = order.slice(0, place).findIndex(({ id }) => {
       const older = said.get(id);
-      return older !== undefined && older.at < newer.at && renews(newer, older, place);
+      if (older === undefined) return false;
+      // Texts of one instant were said in the order in which they came.
+      const isOlder = older.at < newer.at || (older.at === newer.at && id < passage.id);
+      return isOlder && renews(newer, older, place);
     });
     const before = order[to];
     if (before === undefined) continue;

@@ -102,14 +102,34 @@ describe('passages with the newer before the older', () => {
     ).toEqual([1, 2]);
   });
 
-  it('one that is older, of the same time, about something else, or unknown stays where it is', () => {
+  it('one that covers little of the question is not about it, whatever the older one covers', () => {
+    const older = said(10, 0.1, ['8']);
+    const both = (newer: ReturnType<typeof said>) =>
+      order(
+        ranked(1, 2),
+        new Map([
+          [1, older],
+          [2, newer],
+        ]),
+      );
+    expect(both(said(20, 0.29, ['9'], true))).toEqual([1, 2]);
+    expect(both(said(20, 0.3, ['9'], true))).toEqual([2, 1]);
+    expect(both(said(20, 0.49, ['9']))).toEqual([1, 2]);
+    expect(both(said(20, 0.5, ['9']))).toEqual([2, 1]);
+  });
+
+  it('of two of one instant, the one that came later is the newer one', () => {
+    const all = new Map([
+      [1, said(10, 0.8, ['8'])],
+      [2, said(10, 0.8, ['9'], true)],
+    ]);
+    expect(order(ranked(1, 2), all)).toEqual([2, 1]);
+    expect(order(ranked(2, 1), all)).toEqual([2, 1]);
+  });
+
+  it('one that is older, about something else, or unknown stays where it is', () => {
     const first = said(10, 0.8, ['8']);
-    for (const other of [
-      said(9, 1, ['9'], true),
-      said(10, 1, ['9'], true),
-      said(20, 0.3, ['9'], true),
-      said(20, 0, [], true),
-    ]) {
+    for (const other of [said(9, 1, ['9'], true), said(20, 0.39, ['9'], true), said(20, 0, [], true)]) {
       expect(
         order(
           ranked(1, 2),

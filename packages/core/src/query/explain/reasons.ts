@@ -85,12 +85,13 @@ interface Cause {
   readonly of: Pick<Reason, 'byEdgeId' | 'artifactId'>;
 }
 
-function causeOf({ byFactId, artifactId }: EdgeRevision, names: FactNames): Cause {
+function causeOf({ byFactId, artifactId, verdict }: EdgeRevision, names: FactNames): Cause {
   const by = byFactId === null ? undefined : names.get(byFactId);
   const said = by?.artifactId ?? artifactId;
   const parts = [
     ...(by === undefined ? [] : [` by ${by.words}`]),
     ...(said === null ? [] : [`, said in artifact ${said}`]),
+    ...(verdict === null ? [] : [`, as a person decided${verdict.reason === null ? '' : `: ${verdict.reason}`}`]),
   ];
   return { words: parts.join(''), of: { byEdgeId: by === undefined ? null : byFactId, artifactId: said } };
 }
