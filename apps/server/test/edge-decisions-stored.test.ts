@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { GligabaoError, type Id, spaceOf, vectorModelOf } from '@gligabao/core';
 import { CALL, memoryVectorIndex, stubEmbedder, stubTasks } from '@gligabao/testkit';
 import { diagnose } from './support/doctor.ts';
@@ -6,6 +6,8 @@ import { embedderAfter, pluginOf } from './support/plugins.ts';
 import { verifyError } from './support/refused.ts';
 import { startServer, stopServers, type TestServer } from './support/server.ts';
 import { temporaryStorage, type TemporaryStorage } from './support/storage.ts';
+
+jest.setTimeout(60_000);
 
 /** Where the vectors of facts are. */
 const FACTS = spaceOf(1, 'fact', vectorModelOf(stubEmbedder()));

@@ -1,7 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { verifyError } from './support/refused.ts';
 import type { Fields } from './support/http.ts';
 import { startServer, stopServers, type TestServer } from './support/server.ts';
+
+jest.setTimeout(60_000);
 
 interface Row {
   readonly id: number;
@@ -173,6 +175,9 @@ describe('retract and restore', () => {
     };
     expect((await changesOf(oslo)).at(-1)).toMatchObject({ cause: 'retracted', by_person: said });
     expect((await changesOf(rome)).at(-1)).toMatchObject({ cause: 'restored', by_person: said });
+    const { explain } = await server.query({ query: where, answer: false, explain: true });
+    const why = explain?.left_out.find(({ id }) => id === oslo)?.explain.why;
+    expect(why).toMatch(/^retracted on .*, as a person decided: A mix-up of two people. See the mail of Monday.;/u);
     expect((await decided(oslo, 'retract')).changed_edges).toEqual([]);
     expect(await changesOf(oslo)).toHaveLength(2);
 

@@ -1,6 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { verifyError } from './support/refused.ts';
 import { startServer, stopServers, type TestServer } from './support/server.ts';
+
+jest.setTimeout(60_000);
 
 interface Row {
   readonly id: number;

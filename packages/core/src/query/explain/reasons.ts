@@ -85,13 +85,21 @@ interface Cause {
   readonly of: Pick<Reason, 'byEdgeId' | 'artifactId'>;
 }
 
-function causeOf({ byFactId, artifactId, verdict }: EdgeRevision, names: FactNames): Cause {
+/** That a person decided it, and why, on one line. */
+function decidedBy({ verdict }: EdgeRevision): readonly string[] {
+  if (verdict === null) return [];
+  const why = verdict.reason === null ? '' : `: ${verdict.reason.trim().replaceAll(/\s+/gu, ' ')}`;
+  return [`, as a person decided${why}`];
+}
+
+function causeOf(revision: EdgeRevision, names: FactNames): Cause {
+  const { byFactId, artifactId } = revision;
   const by = byFactId === null ? undefined : names.get(byFactId);
   const said = by?.artifactId ?? artifactId;
   const parts = [
     ...(by === undefined ? [] : [` by ${by.words}`]),
     ...(said === null ? [] : [`, said in artifact ${said}`]),
-    ...(verdict === null ? [] : [`, as a person decided${verdict.reason === null ? '' : `: ${verdict.reason}`}`]),
+    ...decidedBy(revision),
   ];
   return { words: parts.join(''), of: { byEdgeId: by === undefined ? null : byFactId, artifactId: said } };
 }
