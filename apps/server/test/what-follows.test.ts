@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { modelOf } from './support/model-of-stories.ts';
 import { startServer, stopServers, type TestServer } from './support/server.ts';
 import { STORIES, type Story, type Told } from './support/stories.ts';
@@ -16,6 +16,9 @@ interface Row {
 interface EdgesBody {
   readonly edges: readonly Row[];
 }
+
+// A story is told in many orders.
+jest.setTimeout(60_000);
 
 let present = 0;
 const now = (): number => present;

@@ -49,6 +49,34 @@ function adjectiveClaims(scene: Scene, clause: Clause, source: string): readonly
   });
 }
 
+/** What somebody is "on" for a while. */
+const TURNS = new Set([
+  'call',
+  'duty',
+  'leave',
+  'sick leave',
+  'parental leave',
+  'maternity leave',
+  'paternity leave',
+  'vacation',
+  'holiday',
+  'sabbatical',
+  'furlough',
+  'standby',
+  'probation',
+  'parole',
+  'strike',
+]);
+
+/** "is on call", "was on parental leave". */
+function turnClaims(clause: Clause, source: string): readonly Claim[] {
+  if ((clause.objects[0]?.length ?? 0) > 0 || clause.adjectives.length > 0) return [];
+  const turns = clause.phrases
+    .filter(({ word }) => word === 'on')
+    .flatMap(({ phrases }) => phrases.filter(({ text, name }) => name === null && TURNS.has(text.toLowerCase())));
+  return turns.map(({ text }) => claimOf(clause, source, 'is', noun(`on ${text.toLowerCase()}`), 0.75));
+}
+
 /** "is from Spain", "is in Paris", "is at Acme". */
 function placeClaims(scene: Scene, clause: Clause, source: string): readonly Claim[] {
   if ((clause.objects[0]?.length ?? 0) > 0 || clause.adjectives.length > 0) return [];
@@ -142,6 +170,7 @@ export function copulaClaims(scene: Scene, clause: Clause, subjects: readonly Re
     ...complements.flatMap((phrase) => complementClaims(scene, clause, source, phrase, becoming)),
     ...adjectiveClaims(scene, clause, source),
     ...placeClaims(scene, clause, source),
+    ...turnClaims(clause, source),
   ]);
 }
 

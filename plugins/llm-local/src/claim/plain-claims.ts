@@ -67,7 +67,8 @@ export function plainClaims(clause: Clause, scene: Scene, args: Arguments): read
     return [];
   if (MODALS.has(lemma) || (lemma === 'live' && args.objects.length > 0) || lacksAgreement(clause)) return [];
   const relation = verbRelation(clause);
-  const effect = STATE_VERBS.has(lemma) || clause.verb.tense === 'present' ? 'state' : 'event';
+  const habit = clause.verb.tense === 'present' || clause.verb.phase === 'used-to';
+  const effect = STATE_VERBS.has(lemma) || habit ? 'state' : 'event';
   const bare = (args.object?.determiner ?? null) === null && (args.object?.owner ?? null) === null;
   const objects = (
     clause.activity !== null && args.objects.length === 0 ? [noun(clause.activity)] : args.objects

@@ -104,6 +104,12 @@ function isLoose(token: Draft, next: Draft | undefined): boolean {
   return ['NOUN', 'PROPN', 'X'].includes(token.tag) && next.tag !== 'VERB' && next.tag !== 'AUX';
 }
 
+/** Whether the verb that follows is told to be over: "no longer cycles", "stopped cycling". */
+function isGivenUp(before: Token | undefined): boolean {
+  if (before === undefined) return false;
+  return before.lower === 'longer' || ['stop', 'quit'].includes(readKnownVerb(before.lower)?.lemma ?? '');
+}
+
 /** Corrects tags that the tagger often gets wrong, by what stands around them. Changes the tokens in place. */
 export function repairTags(tokens: Draft[]): void {
   tokens.forEach((token, index) => {
@@ -148,6 +154,8 @@ export function repairTags(tokens: Draft[]): void {
     ) {
       token.tag = 'NOUN';
       before.tag = 'ADP';
+      const mover = tokens[index - 2];
+      if (mover && isGivenUp(tokens[index - 3])) mover.tag = 'VERB';
     }
     if (['gonna', 'wanna', 'gotta'].includes(token.lower)) {
       token.tag = 'AUX';

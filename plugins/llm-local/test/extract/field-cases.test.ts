@@ -77,6 +77,21 @@ describe('field cases', () => {
     ]);
   });
 
+  it.each([
+    'Bob stopped cycling to work.',
+    'Bob no longer cycles to work.',
+    'Bob is no longer cycling to work.',
+    'Bob used to cycle to work.',
+  ])('F055: what is given up is the fact that ends: %s', async (text) =>
+    expect(await facts(text)).toEqual(['Bob cycles_to work ends']),
+  );
+
+  it('F053: a turn is a state with its dates', async () => {
+    expect(
+      await facts('Mira was on call from January to March 2024. Mira is on parental leave. The lamp is on the desk.'),
+    ).toEqual(['Mira is on call [2024-01, 2024-03)', 'Mira is on parental leave']);
+  });
+
   it('F059: no description holds a relative date', async () => {
     const { edges } = await read('Ann: I moved to Ulm last week. I sold my Honda yesterday.');
     expect(edges.map((edge) => edge.description)).toEqual(['Ann lives in Ulm.', 'Ann owned Honda.']);
