@@ -141,6 +141,7 @@ describe('no date', () => {
   });
 
   it('F065: the ISO date wins over the version', () => {
+    expect(read('1.5.30 - 2015-09-24')).toEqual(['at 2015-09-24..2015-09-24']);
     expect(findDates('release 2.4.1 - 2019-03-07', { reference: REFERENCE }).map((mention) => mention.text)).toEqual([
       '2019-03-07',
     ]);

@@ -70,6 +70,13 @@ describe('ways to write a date', () => {
 describe('no date', () => {
   it.each([
     'February 29, 2022',
+    'August 32, 2014',
+    '32 August 2022',
+    'open 24/7',
+    '24/7',
+    'chapter 4/22',
+    'a win on 5-4 shots',
+    'The Third',
     'He scored 4/22 of the points',
     'P = 4/52 = 1/13, he said',
     'June',

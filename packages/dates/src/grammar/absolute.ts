@@ -180,16 +180,27 @@ const yearMonth: Rule = (scene, at) => {
 
 /** Whether a day and a year of four digits stand there: `29, 2022`. */
 function isDayAndYear(scene: Scene, at: number): boolean {
-  const day = dayAt(scene, at);
+  const day = dayAt(scene, at) ?? (isShortNumber(scene, at) ? { next: at + 1 } : null);
   const year = day && scene.tokens[skipMark(scene, day.next, ',')];
   return year?.kind === 'number' && year.end - year.start === 4;
+}
+
+/** A number of one or two digits, which may stand for a day also where it is none. */
+function isShortNumber(scene: Scene, at: number): boolean {
+  const token = scene.tokens[at];
+  return token?.kind === 'number' && token.end - token.start <= 2;
+}
+
+/** A number before a month that is no day of any: `32 August`. */
+function isImpossibleDay(scene: Scene, at: number): boolean {
+  return isShortNumber(scene, at) && (scene.tokens[at]?.value ?? 0) > 31;
 }
 
 /** `March 2019`, `March of 2019`, `Aug '96`, `Dec/2018`; `March` alone is weak where the word has another sense. */
 const monthYear: Rule = (scene, at) => {
   const month = monthAt(scene, at);
   // A day that its month does not have: half of what is said would be a guess.
-  if (month === null || isDayAndYear(scene, month.next)) return null;
+  if (month === null || isDayAndYear(scene, month.next) || isImpossibleDay(scene, at - 1)) return null;
   const year = yearAfter(scene, month.next, false);
   if (year !== null) {
     const day = isMark(scene, year.next, '-') && touches(scene, year.next) ? dayAt(scene, year.next + 1) : null;
@@ -207,7 +218,11 @@ const monthYear: Rule = (scene, at) => {
 /** Whether a year ends a date that there is not, such as `February 29, 2022`. */
 function endsImpossible(scene: Scene, at: number): boolean {
   const day = isMark(scene, at - 1, ',') ? at - 2 : at - 1;
-  return day > 0 && dayAt(scene, day)?.next === day + 1 && monthAt(scene, day - 1)?.next === day;
+  return (
+    day > 0 &&
+    (isShortNumber(scene, day) || dayAt(scene, day)?.next === day + 1) &&
+    monthAt(scene, day - 1)?.next === day
+  );
 }
 
 /** A year alone: four digits or words; only a cue makes it a date. */

@@ -56,7 +56,23 @@ function numericCue(scene: Scene, reading: Reading, at: number, previous: string
   );
 }
 
-const FRACTIONS = new Set(['a', 'an', 'the', 'of', 'by', 'to', 'is', 'was', 'about', 'only', 'scored', 'got']);
+const PARTS_OF_BOOKS =
+  'chapter chapters step steps page pages part section verse score ratio figure item room grade line table'.split(' ');
+const FRACTIONS = new Set([
+  'a',
+  'an',
+  'the',
+  'of',
+  'by',
+  'to',
+  'is',
+  'was',
+  'about',
+  'only',
+  'scored',
+  'got',
+  ...PARTS_OF_BOOKS,
+]);
 
 /** Whether a reading is a clause of its own, as in a table or a list. */
 function stands(scene: Scene, at: number, next: number): boolean {

@@ -258,7 +258,10 @@ function dayOfMonth(scene: Scene, at: number, index: number, prefix: Prefix | nu
   const day = number ? dayNumbered(scene, the ? index + 1 : index) : dayAlone(scene, index);
   if (day === null) return null;
   const next = scene.tokens[day.next];
-  if (prefix === null) return the && at === 0 && next === undefined ? withRole(scene, at, index, day, 'at') : null;
+  // "The Third" is a name.
+  const digits = scene.tokens[index + 1]?.kind !== 'word';
+  if (prefix === null)
+    return the && digits && at === 0 && next === undefined ? withRole(scene, at, index, day, 'at') : null;
   if (!the && !(number && scene.forward(at) && (next === undefined || isMark(scene, day.next, '.,;!?')))) return null;
   if (number && prefix.word !== 'on') return null;
   return dayStands(scene, day.next) ? withRole(scene, at, index, day, prefix.role) : null;

@@ -1,6 +1,7 @@
 import { type Civil, civilDay, civilDayAt, civilMonth, civilYear, isCalendarDay } from '../civil/civil.ts';
 import { readCivil } from '../civil/read-civil.ts';
 import { DAY, isoWeekStart, isoWeeksIn } from '../civil/shift.ts';
+import { dayStands } from './cue.ts';
 import { fullYear } from './number.ts';
 import { dayOfYear, yearless } from './place.ts';
 import { isMark, type Reading, type Rule, type Scene, single, textBefore, touches, wordAt } from './scene.ts';
@@ -57,11 +58,19 @@ const numericDate: Rule = (scene, at) => {
     ? [token.text.slice(0, 4), token.text.slice(4, 6), token.text.slice(6)]
     : token.text.split(/[-/.]/);
   if (numbers.length === 3) {
+    if (isNumberedRelease(scene, at, numbers)) return null;
     const civil = fullDate(scene, numbers, token.text.includes('.'));
     return civil === null ? null : single(at + 1, civil);
   }
   return numbers.some((part) => part.length === 4) ? monthReading(at, numbers) : dayReading(scene, at, numbers);
 };
+
+/** `1.5.30 - 2015-09-24`: the first is the number of a release, the second its day. */
+function isNumberedRelease(scene: Scene, at: number, numbers: readonly string[]): boolean {
+  const [dotted, date] = [scene.tokens[at], scene.tokens[at + 2]];
+  if (dotted?.text.includes('.') !== true || numbers.some((part) => part.length === 4)) return false;
+  return isMark(scene, at + 1, '-–:') && date?.kind === 'numeric' && /\d{4}/.test(date.text);
+}
 
 function toReading(next: number, days: readonly Civil[]): Reading | null {
   const [first, last = first] = days;
@@ -89,6 +98,8 @@ export function dashedDate(scene: Scene, at: number): Reading | null {
 /** Day and month alone may as well be a fraction, a score or a version, so they need a cue. */
 function dayReading(scene: Scene, at: number, numbers: readonly string[]): Reading | null {
   const [a = 0, b = 0] = numbers.map(Number);
+  // "Open 24/7".
+  if (a === 24 && b === 7) return null;
   const [month, day] = monthAndDay(a, b, false);
   const reading = yearless(scene, at, at + 1, dayOfYear(month, day));
   return reading === null ? null : { ...reading, weak: true };
@@ -97,7 +108,8 @@ function dayReading(scene: Scene, at: number, numbers: readonly string[]): Readi
 /** `on 4-22`; "from 4-22" is a range of numbers as well. */
 const dashedAlone: Rule = (scene, at) => {
   if (wordAt(scene, at - 1) !== 'on' || (isMark(scene, at + 3, '-/.') && touches(scene, at + 3))) return null;
-  return dashedDate(scene, at);
+  const date = dashedDate(scene, at);
+  return date !== null && dayStands(scene, date.next) ? date : null;
 };
 
 /** `2016 10 16`, `31 10 1974`. */
