@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, describe, expect, it } from '@jest/globals';
+import { afterAll, describe, expect, it, jest } from '@jest/globals';
 import { stubEmbedder } from '@gligabao/testkit';
 import Database from 'better-sqlite3';
 import { diagnose } from './support/doctor.ts';
@@ -9,6 +9,7 @@ import { readingModel } from './support/reading-model.ts';
 import { startServer, stopServers, type TestServer } from './support/server.ts';
 import { temporaryStorage, type TemporaryStorage } from './support/storage.ts';
 
+jest.setTimeout(60_000);
 afterAll(stopServers);
 
 /** The files of a storage in which one of the words stands, in UTF-8 or in UTF-16, whatever the case of its letters. */

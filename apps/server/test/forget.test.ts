@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, it } from '@jest/globals';
+import { afterAll, describe, expect, it, jest } from '@jest/globals';
 import { GligabaoError, type RememberResponse } from '@gligabao/core';
 import { stubEmbedder, stubTasks } from '@gligabao/testkit';
 import { diagnose } from './support/doctor.ts';
@@ -10,6 +10,8 @@ import { verifyError, verifyNothing } from './support/refused.ts';
 import { startServer, stopServers, type TestServer } from './support/server.ts';
 import { temporaryStorage } from './support/storage.ts';
 
+// Each test has a server of its own.
+jest.setTimeout(60_000);
 afterAll(stopServers);
 
 interface Forgotten {
