@@ -23,7 +23,7 @@ export const TERMS = [...termCounts('mira paris berlin miller baker bread live e
 
 /** A text as the words that are its terms, each as often as it occurs. */
 function wordsOf(text: string): string {
-  return [...termCounts(text)].flatMap(([term, count]) => new Array<string>(count).fill(term)).join(' ');
+  return [...termCounts(text)].flatMap(([term, count]) => Array.from({ length: count }, () => term)).join(' ');
 }
 
 /** How a text of the tale words a fact. */
