@@ -198,6 +198,27 @@ describe('forgetting a text', () => {
     expect(await find('weather')).toEqual([]);
   });
 
+  it("leaves a person's word about what other texts say, and takes it with a fact that none says any more", async () => {
+    const server = await startServer({ models: 'local' });
+    const first = await server.remember({ text: 'Mira works at Acme.', reference_time: '2024-01-01T00:00:00Z' });
+    await server.remember({ text: 'Mira works at Acme.', reference_time: '2024-03-01T00:00:00Z' });
+    const third = await server.remember({ text: 'Mira lives in Rome.', reference_time: '2024-04-01T00:00:00Z' });
+    const word = { user_id: 'u1', reason: 'She told me.' };
+    for (const { edges } of [first, third]) {
+      const { status } = await server.post(`/v1/gb/edges/${edges[0]?.id}/close`, { ...word, at: '2025-06' });
+      expect(status).toBe(200);
+    }
+    await forgotten(server, first);
+    const { removed } = await forgotten(server, third);
+    expect(removed).toMatchObject({ edges: 1, verdicts: 1 });
+    const [row, ...others] = await edgesOf(server, '&history=true');
+    expect(others).toEqual([]);
+    expect(row).toMatchObject({ target: 'Acme', valid_at: '2024-03-01T00:00:00Z', invalid_at: '2025-07-01T00:00:00Z' });
+    const { body } = await server.get(`/v1/gb/edges/${row?.id}/history?user_id=u1`);
+    expect(body['changes']).toMatchObject([{ cause: 'created' }, { cause: 'ended' }]);
+    expect(JSON.stringify(body)).toContain('She told me.');
+  });
+
   it('takes an alias that it alone states', async () => {
     const server = await startServer({ models: 'local' });
     const alias = await server.remember({ text: 'Robert Smith, also known as Bobby, lives in Rome.' });

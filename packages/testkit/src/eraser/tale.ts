@@ -19,7 +19,7 @@ import { portrait } from '../portrait.ts';
 import type { StorePorts } from '../store-ports.ts';
 
 /** Words of the tale, as terms. */
-export const TERMS = [...termCounts('mira paris berlin miller baker bread live eat first second third').keys()];
+const TERMS = [...termCounts('mira paris berlin miller baker bread live eat first second third').keys()];
 
 /** A text as the words that are its terms, each as often as it occurs. */
 function wordsOf(text: string): string {
