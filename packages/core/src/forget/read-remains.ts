@@ -120,7 +120,12 @@ async function readEvidence(
       readArtifacts(artifactIds, reading),
     ]);
     const wordings = new Map(around.wordings.map((each) => [each.assertionId, each]));
-    return { evidence, around, artifacts, remaining: remainingEvidence(evidence, gone, wordings, artifacts, traces.position.next.verdict) };
+    return {
+      evidence,
+      around,
+      artifacts,
+      remaining: remainingEvidence(evidence, gone, wordings, artifacts, traces.position.next.verdict),
+    };
   };
   const first = await load([]);
   const slots = newSlots(first.remaining, first.evidence, table);
