@@ -80,7 +80,7 @@ describe('extractGraph', () => {
       }),
       { numRuns: 200 },
     );
-  });
+  }, 60_000);
 
   it('gives way while it reads a long text, and stops when told to', async () => {
     const controller = new AbortController();
