@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { REMEMBER_STAGES, STAGES_WITHOUT_MODEL } from '@gligabao/core';
 import { CALL, openStory, type PluginConfig } from '@gligabao/testkit';
+import { MIGRATIONS } from '../src/migrations/index.ts';
 import { dropSchema, freshConfig, inspect, openStores } from './opened.ts';
 
 let config: PluginConfig = freshConfig();
@@ -58,12 +59,18 @@ describe('opening a database', () => {
   it('takes the steps that are missing after one that was cut short', async () => {
     await (await openStores(config)).close();
     const whole = await described();
-    await inspect(`DROP TABLE "${schema()}".gb_remember_runs, "${schema()}".gb_query_runs, "${schema()}".gb_run_events,
-      "${schema()}".gb_runs, "${schema()}".gb_inferences, "${schema()}".gb_health, "${schema()}".gb_readings, "${schema()}".gb_remember_queue, "${schema()}".gb_entity_aliases;
-      DROP INDEX "${schema()}".gb_edge_sessions_session, "${schema()}".gb_entity_sessions_session;
-      ALTER TABLE "${schema()}".gb_edge_verdicts DROP COLUMN reason;
-      ALTER TABLE "${schema()}".gb_edge_history DROP COLUMN verdict_id;
-      DELETE FROM "${schema()}".gb_migrations WHERE number >= 4`);
+    await dropSchema(config);
+    const taken = MIGRATIONS.slice(0, 3);
+    await inspect(
+      [
+        `CREATE SCHEMA "${schema()}"`,
+        'CREATE TABLE @.gb_migrations (number bigint PRIMARY KEY, applied_at timestamptz NOT NULL DEFAULT now())',
+        ...taken,
+        ...taken.map((_, index) => `INSERT INTO @.gb_migrations (number) VALUES (${index + 1})`),
+      ]
+        .join(';\n')
+        .replaceAll('@.', `"${schema()}".`),
+    );
     await (await openStores(config)).close();
     const { columns, indexes } = await described();
     expect({ columns, indexes }).toEqual({ columns: whole.columns, indexes: whole.indexes });
