@@ -16,8 +16,13 @@ const person = (when: string, ...decides: readonly Decision[]): Note => ({
 });
 const prefers = (by: Triple, fact: Triple): Decision => ({ kind: 'prefers', fact, by });
 
+const MOST_ORDERS = 100;
+
 function verifyInAnyOrder(notes: readonly Note[], expected: readonly string[]): void {
-  for (const order of permutations(notes)) {
+  const orders = permutations(notes);
+  // Of many orders some, spread over all of them.
+  const step = Math.ceil(orders.length / MOST_ORDERS);
+  for (const order of orders.filter((_, at) => at % step === 0)) {
     const ledger = new Ledger();
     for (const each of order) ledger.remember(each);
     expect(believed(ledger)).toEqual([...expected].sort());
