@@ -1,7 +1,7 @@
 import { formatInstant } from '@gligabao/dates';
 import { stateAt, type Edge } from '../../domain/edge.ts';
 import type { Id } from '../../domain/ids.ts';
-import type { Instant, Interval } from '../../domain/time.ts';
+import { contains, overlaps, type Instant, type Interval } from '../../domain/time.ts';
 import type { Clocks } from '../../ports/clocks.ts';
 import type { EdgeRevision } from '../../ports/catalogue.ts';
 import { isVisible } from '../../temporal/visible.ts';
@@ -195,20 +195,21 @@ function spokenPeriod({ from, to }: Interval): string {
   return `in the time that the question names,${start}${end}`;
 }
 
-/**
- * Why a row was not true at `as_of`, or in the time that the question names; nothing for one that is true at no instant,
- * which is superseded.
- */
+/** Why a row was not true at the event time of the question; nothing for one that is true at no instant, which is superseded. */
 function notTrueThen({ validAt, invalidAt }: Edge, { asOf, during }: Clocks): readonly Reason[] {
   if (validAt !== null && validAt === invalidAt) return [];
-  const told = (looked: string, isLater: boolean): Reason => {
-    const [how, at] = isLater ? [`begins ${spoken(validAt ?? 0)}`, validAt] : [ended(invalidAt), invalidAt];
-    return reason('not_true_then', `not true ${looked}: ${how}`, { at });
-  };
-  if (asOf !== undefined) return [told(`at as_of ${spoken(asOf)}`, validAt !== null && asOf < validAt)];
-  if (during === undefined) return [];
-  const isLater = validAt !== null && during.to !== null && during.to <= validAt;
-  return [told(spokenPeriod(during), isLater)];
+  const period = { from: validAt, to: invalidAt };
+  const missed = [
+    ...(asOf === undefined || contains(period, asOf) ? [] : [{ when: `at as_of ${spoken(asOf)}`, until: asOf }]),
+    ...(during === undefined || overlaps(period, during)
+      ? []
+      : [{ when: spokenPeriod(during), until: during.to ?? Infinity }]),
+  ];
+  return missed.map(({ when, until }) => {
+    const later = validAt !== null && until <= validAt;
+    const how = later ? `begins ${spoken(validAt)}` : ended(invalidAt);
+    return reason('not_true_then', `not true ${when}: ${how}`, { at: later ? validAt : invalidAt });
+  });
 }
 
 /** Why a fact that matches the question is not shown. */
