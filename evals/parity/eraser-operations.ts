@@ -1,24 +1,10 @@
-import { createMemory, REMEMBER_DEFAULTS, relationTable } from '@gligabao/core';
-import { CALL, type StorePorts } from '@gligabao/testkit';
+import { createMemory, type Erasure, REMEMBER_DEFAULTS, relationTable } from '@gligabao/core';
+import type { StorePorts } from '@gligabao/testkit';
 import { anyDataset, anyIds, numberOf } from './choices.ts';
 import { type MakeOperation, operation } from './operation.ts';
-import { type KnownDataset, type Left, learnLeft } from './world.ts';
+import { learnErasure } from './world.ts';
 
-const ALL = Object.freeze({ limit: 1_000_000, offset: 0 });
 const RELATIONS = relationTable();
-
-async function whatIsLeft({ dataset: { id } }: KnownDataset, stores: StorePorts): Promise<Left> {
-  const { 'graph-store': graph, 'text-index': texts, catalogue } = stores;
-  const { position } = await graph.hydrate(id, {}, {}, CALL);
-  const everyRow = { superseded: true, retracted: true };
-  return {
-    position,
-    artifacts: (await catalogue.artifacts(id, {}, ALL, {}, CALL)).items.toReversed(),
-    entities: (await catalogue.entities(id, {}, ALL, {}, CALL)).items.toReversed(),
-    edges: (await catalogue.edges(id, { now: 0 }, ALL, everyRow, CALL)).items.toReversed(),
-    texts: await texts.walk(id, { which: 'all', after: 0, limit: ALL.limit }, CALL),
-  };
-}
 
 /** Forgets as the product does, from reads to what is left: the same reads make the same erasure. */
 const erase: MakeOperation = (world) => {
@@ -26,17 +12,29 @@ const erase: MakeOperation = (world) => {
   const { userId, name: dataset } = known.dataset;
   const artifactId = world.random.any([...known.artifacts.keys()]) ?? 1;
   const now = known.epoch + world.now();
+  let made: Erasure | undefined;
+  const noting = (stores: StorePorts): StorePorts => ({
+    ...stores,
+    eraser: {
+      ...stores.eraser,
+      erase(dataset, erasure, context) {
+        made ??= erasure;
+        return stores.eraser.erase(dataset, erasure, context);
+      },
+    },
+  });
   return operation(
     world,
     'eraser.erase',
     { dataset: known.dataset.id, artifactId, now },
     async (stores, { signal }) => {
       const settings = { relations: RELATIONS, ...REMEMBER_DEFAULTS };
-      const memory = createMemory({ ports: stores, settings, concurrency: 1, now: () => now, signal });
-      const forgotten = await memory.forget({ userId, dataset, artifactId });
-      return { status: 'erased', forgotten, left: await whatIsLeft(known, stores) };
+      const memory = createMemory({ ports: noting(stores), settings, concurrency: 1, now: () => now, signal });
+      return { status: 'erased', forgotten: await memory.forget({ userId, dataset, artifactId }) };
     },
-    ({ left }) => learnLeft(known, left),
+    () => {
+      if (made) learnErasure(known, made);
+    },
   );
 };
 
@@ -66,9 +64,7 @@ const eraseNothing: MakeOperation = (world) => {
     { dataset, erasure },
     (stores, context) => stores.eraser.erase(dataset, erasure, context),
     (outcome) => {
-      if (outcome.status !== 'erased' || dataset !== known.dataset.id) return;
-      known.position = { head: outcome.at, next };
-      known.heads.push(outcome.at);
+      if (outcome.status === 'erased' && dataset === known.dataset.id) learnErasure(known, erasure);
     },
     'an erasure of nothing',
   );

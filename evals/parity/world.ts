@@ -4,6 +4,7 @@ import {
   type Dataset,
   type Edge,
   type Entity,
+  type Erasure,
   type Id,
   type IndexedText,
   type Instant,
@@ -111,28 +112,26 @@ export function learnDataset({ datasets }: World, dataset: Dataset): void {
   });
 }
 
-/** Everything that a dataset holds once something of it was forgotten. */
-export interface Left {
-  readonly position: Position;
-  readonly artifacts: readonly Artifact[];
-  readonly entities: readonly Entity[];
-  readonly edges: readonly Edge[];
-  readonly texts: readonly IndexedText[];
-}
-
-function keepOnly<Row extends { readonly id: Id }>(rows: Map<Id, Row>, left: readonly Row[]): void {
-  rows.clear();
-  for (const row of left) rows.set(row.id, row);
-}
-
-/** Takes note of what is left when something was forgotten. */
-export function learnLeft(known: KnownDataset, left: Left): void {
-  keepOnly(known.artifacts, left.artifacts);
-  keepOnly(known.entities, left.entities);
-  keepOnly(known.edges, left.edges);
-  keepOnly(known.texts, left.texts);
-  if (known.position.head !== left.position.head) known.heads.push(left.position.head);
-  known.position = left.position;
+/** Takes note of what was erased, and of what took its place. */
+export function learnErasure(known: KnownDataset, erasure: Erasure): void {
+  const facts = new Set(erasure.facts);
+  for (const id of erasure.artifacts) known.artifacts.delete(id);
+  for (const [id, previousId] of erasure.previous) {
+    const artifact = known.artifacts.get(id);
+    if (artifact) known.artifacts.set(id, { ...artifact, previousId });
+  }
+  for (const [id, edge] of known.edges) if (facts.has(edge.factId)) known.edges.delete(id);
+  for (const { edge } of erasure.rows) known.edges.set(edge.id, edge);
+  const joined = new Set([...known.edges.values()].flatMap(({ sourceId, targetId }) => [sourceId, targetId]));
+  for (const id of erasure.entities) if (!joined.has(id)) known.entities.delete(id);
+  for (const versions of erasure.versions) known.entities.set(versions[0].id, versions.at(-1) ?? versions[0]);
+  for (const id of erasure.texts) known.texts.delete(id);
+  for (const { text, terms } of erasure.added) {
+    known.texts.set(text.id, text);
+    for (const term of terms.keys()) known.terms.add(term);
+  }
+  known.position = { head: erasure.at, next: erasure.next };
+  known.heads.push(erasure.at);
 }
 
 const REMEMBERED_PLANS = 20;
