@@ -5,6 +5,7 @@ import { defineStage, type StageTools } from '../pipeline/stage.ts';
 import type { Rows, Support } from '../ports/graph-store.ts';
 import { explainFacts, NOTHING_EXPLAINED, type Explained } from './explain/explain-facts.ts';
 import { AT_ANY_TIME } from './explain/at-any-time.ts';
+import { preferNewer } from './prefer-newer.ts';
 import { renderContext, type RenderedContext } from './render-context.ts';
 import { nearestFirst } from './nearest-first.ts';
 import type { Retrieved } from './retrieve.ts';
@@ -139,21 +140,26 @@ async function explain(
 export const expand = defineStage({
   name: 'expand',
   uses: ['graph-store', 'catalogue'],
-  async run(found: Retrieved, tools): Promise<Expanded> {
+  async run(retrieved: Retrieved, tools): Promise<Expanded> {
     const began = tools.now();
-    const dataset = found.dataset?.id;
-    const { limits } = found.call;
+    const dataset = retrieved.dataset?.id;
+    const { limits } = retrieved.call;
     if (dataset === undefined) {
       const context = renderContext([], [], limits.maxContextTokens);
       const nothing = {
         entities: [],
         shownFacts: [],
         shownPassages: [],
-        explained: found.call.explain ? NOTHING_EXPLAINED : null,
+        explained: retrieved.call.explain ? NOTHING_EXPLAINED : null,
       };
-      return { ...found, ...nothing, context, truncated: false, expandMs: 0 };
+      return { ...retrieved, ...nothing, context, truncated: false, expandMs: 0 };
     }
-    const { edges, truncated: cut, seedIds } = await gather(found, dataset, tools);
+    // Neither needs what the other reads: a store behind a network answers both in one round trip.
+    const [{ edges, truncated: cut, seedIds }, passagesByAge] = await Promise.all([
+      gather(retrieved, dataset, tools),
+      preferNewer(retrieved, dataset, tools),
+    ]);
+    const found = { ...retrieved, passages: passagesByAge };
     const ranked = rankEdges(edges, found).slice(0, limits.facts);
     const shown = [
       ...seedIds.slice(0, limits.entities),

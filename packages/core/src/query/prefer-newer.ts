@@ -5,6 +5,7 @@ import { closestSaying } from '../search/closest-saying.ts';
 import type { Scored } from '../search/fuse.ts';
 import { LOOKED_AT, newerFirst } from '../search/newer-first.ts';
 import type { Question } from './read-question.ts';
+import type { Retrieved } from './retrieve.ts';
 
 /** Words that ask for what was before, or for how it came about: there the newest is not what is wanted. */
 const EARLIER =
@@ -18,21 +19,18 @@ function wantsNewest({ call }: Question): boolean {
 /**
  * The passages with what was said anew before what it replaces. The texts said after `as_of` are out already, so that
  * the same rule gives the newest of then.
- *
- * @param rarity how much each term of the question counts among the passages.
  */
 export async function preferNewer(
-  passages: readonly Scored[],
-  rarity: ReadonlyMap<string, number>,
-  question: Question,
+  found: Retrieved,
   dataset: DatasetId,
   { ports, context }: Pick<StageTools<'graph-store', never>, 'ports' | 'context'>,
 ): Promise<readonly Scored[]> {
-  if (passages.length < 2 || !wantsNewest(question)) return passages;
+  const { passages, rarity } = found;
+  if (passages.length < 2 || !wantsNewest(found)) return passages;
   const query = { artifactIds: passages.slice(0, LOOKED_AT).map(({ id }) => id) };
-  const { artifacts } = await ports['graph-store'].hydrate(dataset, query, question.clocks, context);
+  const { artifacts } = await ports['graph-store'].hydrate(dataset, query, found.clocks, context);
   const said = artifacts.map(
-    ({ id, text, validAt }) => [id, { at: validAt, ...closestSaying(text, question.call.query, rarity) }] as const,
+    ({ id, text, validAt }) => [id, { at: validAt, ...closestSaying(text, found.call.query, rarity) }] as const,
   );
   return newerFirst(passages, new Map(said));
 }

@@ -8,7 +8,6 @@ import { nearestTexts } from '../search/nearest.ts';
 import { vectorModelOf } from '../search/spaces.ts';
 import { smooth } from '../search/smooth.ts';
 import { AT_ANY_TIME } from './explain/at-any-time.ts';
-import { preferNewer } from './prefer-newer.ts';
 import type { Question } from './read-question.ts';
 
 /** A question with what the indexes found for it, each list best first. */
@@ -19,6 +18,8 @@ export interface Retrieved extends Question {
   readonly facts: readonly Scored[];
   /** Passages, by the number of the artifact. */
   readonly passages: readonly Scored[];
+  /** How much each term of the question counts among the passages. */
+  readonly rarity: ReadonlyMap<string, number>;
   /** Other names that stand in the question, each with the name of the entity that it means. */
   readonly aliases: readonly KnownAs[];
   /** Facts that match at any time, live or not; only where explanations are asked for. */
@@ -197,7 +198,14 @@ export const retrieve = defineStage({
   async run(question: Question, tools): Promise<Retrieved> {
     const dataset = question.dataset?.id;
     if (dataset === undefined) {
-      const nothing = { seeds: [], facts: [], passages: [], aliases: [], matched: [] };
+      const nothing = {
+        seeds: [],
+        facts: [],
+        passages: [],
+        aliases: [],
+        matched: [],
+        rarity: new Map<string, number>(),
+      };
       return { ...question, ...nothing, timings: { keyword: 0, vector: 0 } };
     }
     const { embedder, 'vector-index': index } = tools.ports;
@@ -221,10 +229,9 @@ export const retrieve = defineStage({
       best(vector.entity, SIMILAR_SEEDS),
     );
     const facts = fuse(best(keyword.fact, PER_CHANNEL), vector.fact, weight);
-    const relevant = await rankPassages(keyword.passage, vector.passage, weight, question, dataset, tools);
-    const passages = await preferNewer(relevant, rarity, question, dataset, tools);
+    const passages = await rankPassages(keyword.passage, vector.passage, weight, question, dataset, tools);
     tools.note({ seeds: seeds.size, facts: facts.size, passages: passages.length });
     const { aliases } = names;
-    return { ...question, seeds: ranked(seeds), facts: ranked(facts), passages, aliases, matched, timings };
+    return { ...question, seeds: ranked(seeds), facts: ranked(facts), passages, rarity, aliases, matched, timings };
   },
 });
