@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { modelOf } from './support/model-of-stories.ts';
 import { startServer, stopServers, type TestServer } from './support/server.ts';
-import { STORIES, type Story, type Told } from './support/stories.ts';
+import { STORIES } from './support/stories.ts';
+import type { Story, Told } from './support/story.ts';
 import { startVendor, type Vendor } from './support/vendor.ts';
 
 interface Row {

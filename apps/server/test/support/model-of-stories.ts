@@ -1,5 +1,5 @@
 import { type AnthropicTurn, promptOf, systemOf } from '@gligabao/testkit';
-import type { Decision, Told } from './stories.ts';
+import type { Decision, Told } from './story.ts';
 
 interface Shown {
   readonly handle: string;

@@ -4,7 +4,6 @@ import type { Dataset } from '../domain/dataset.ts';
 import { digestOf } from '../domain/digest.ts';
 import type { Edge } from '../domain/edge.ts';
 import type { Id, RunId } from '../domain/ids.ts';
-import { slotOf } from '../domain/slot.ts';
 import type { IndexedText } from '../domain/text.ts';
 import type { Instant } from '../domain/time.ts';
 import { GligabaoError } from '../errors.ts';
@@ -15,7 +14,7 @@ import { loadEvidence, type LoadedEvidence } from '../remember/load-evidence.ts'
 import { planRows } from '../remember/plan-rows.ts';
 import { storedTexts } from '../remember/stored-texts.ts';
 import { turnedFacts } from '../remember/turned-facts.ts';
-import { countingVerdicts, isOfPerson, type RelationTable } from '../temporal/index.ts';
+import { countingVerdicts, isOfPerson, type RelationTable, slotsOf } from '../temporal/index.ts';
 import { badField, type Decision, type Standing } from './decision.ts';
 
 /** What a person asks of a row. */
@@ -97,7 +96,7 @@ export async function prepareDecision(
 ): Promise<PreparedDecision> {
   const { ports, table, context } = tools;
   const { factId, ...named } = await readRow(call, dataset, tools);
-  const start = { slots: [slotOf(named, table.cardinality(named.relation))], factIds: [factId] };
+  const start = { slots: slotsOf(named, table), factIds: [factId] };
   const evidence = await loadEvidence(ports['graph-store'], dataset.id, start, table, context);
   const fact = evidence.facts.find((each) => each.factId === factId);
   const row = fact?.rows.find(({ id }) => id === call.edgeId);
