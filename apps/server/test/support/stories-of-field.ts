@@ -1,4 +1,4 @@
-import { during, fact, since, type Story, told, until } from './story.ts';
+import { during, since, type Story, told, until } from './story.ts';
 
 /** Ways to rows that only a verdict opens, and cases from the field. */
 export const OF_FIELD: readonly Story[] = [
