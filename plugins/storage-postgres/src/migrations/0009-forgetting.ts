@@ -19,7 +19,7 @@ CREATE TABLE @.gb_mentions (
   FOREIGN KEY (dataset_id, entity_id) REFERENCES @.gb_entities (dataset_id, id) ON DELETE CASCADE,
   FOREIGN KEY (dataset_id, artifact_id) REFERENCES @.gb_artifacts (dataset_id, id) ON DELETE CASCADE
 );
-CREATE INDEX gb_mentions_artifact ON @.gb_mentions (dataset_id, artifact_id);
+CREATE INDEX gb_mentions_artifact ON @.gb_mentions (dataset_id, artifact_id, entity_id);
 INSERT INTO @.gb_mentions
   (dataset_id, entity_id, artifact_id, name_place, name, name_key, type, description, model_id, created_at)
 SELECT l.dataset_id, l.entity_id, l.artifact_id, 0, e.name, e.name_key, e.type, coalesce(
@@ -44,7 +44,8 @@ JOIN LATERAL (SELECT min(s.id) AS first FROM @.gb_assertions s
   WHERE s.dataset_id = e.dataset_id AND s.fact_id = e.fact_id) a ON a.first IS NOT NULL
 WHERE e.id = e.fact_id;
 
-CREATE INDEX gb_assertions_artifact ON @.gb_assertions (dataset_id, artifact_id);
+-- Also by fact: without statistics the planner may take it for what the index by fact is for.
+CREATE INDEX gb_assertions_artifact ON @.gb_assertions (dataset_id, artifact_id, fact_id);
 CREATE INDEX gb_edge_verdicts_artifact ON @.gb_edge_verdicts (dataset_id, artifact_id) WHERE artifact_id IS NOT NULL;
 
 -- Vectors of texts that are forgotten: the vector index is another store, and they leave it after the commit.
