@@ -121,6 +121,16 @@ const readings: MakeOperation = (world) => {
   );
 };
 
+const statements: MakeOperation = (world) => {
+  const known = anyDataset(world);
+  const query = { artifactIds: anyIds(world, known.artifacts, 8) };
+  const clocks = onlyKnownAt(world, known);
+  const dataset = numberOf(world, known);
+  return operation(world, 'graph-store.statements', { dataset, query, clocks }, (stores, context) =>
+    stores['graph-store'].statements(dataset, query, clocks, context),
+  );
+};
+
 export const GRAPH_OPERATIONS = Object.freeze([
   [14, commitValid],
   [2, commitStale],
@@ -130,5 +140,6 @@ export const GRAPH_OPERATIONS = Object.freeze([
   [9, neighbours],
   [9, hydrate],
   [6, evidence],
+  [3, statements],
   [3, readings],
 ] as const);

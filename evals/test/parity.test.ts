@@ -15,7 +15,7 @@ const METHODS = {
   catalogue: ['artifacts', 'edges', 'entities', 'inconsistencies', 'models', 'revisions', 'sessions', 'vectors'],
   eraser: ['around', 'erase', 'erased', 'swept', 'trace'],
   'dataset-store': ['find', 'health', 'list', 'open'],
-  'graph-store': ['commit', 'evidence', 'readings', 'hydrate', 'lookUp', 'neighbours'],
+  'graph-store': ['commit', 'evidence', 'statements', 'readings', 'hydrate', 'lookUp', 'neighbours'],
   'run-store': ['append', 'begin', 'inferences', 'list', 'read'],
   'run-queue': ['enqueue', 'find', 'requeue', 'sweep'],
   'text-index': ['adjacent', 'postings', 'settle', 'visible', 'walk'],

@@ -55,6 +55,7 @@ export type {
   HydrateQuery,
   NeighbourQuery,
   Rows,
+  Statement,
   Support,
 } from './ports/graph-store.ts';
 export type {
@@ -97,6 +98,7 @@ export type {
   Answer,
   AnswerFact,
   AnswerPassage,
+  StatedFact,
   AnswerQuestionInput,
   ClaimedEdge,
   ClaimedEntity,

@@ -28,6 +28,7 @@ export { gatherFacts } from './gather-facts.ts';
 export type { ReadingRow } from './reading.ts';
 export { READING_COLUMNS, toReading } from './reading.ts';
 export { toSpan } from './span.ts';
+export { type StatementRow, toStatement } from './statement.ts';
 export type { HeldTerm, TextRow } from './text.ts';
 export { POSTING_COLUMNS, TEXT_COLUMNS, toText } from './text.ts';
 export { INFERENCE_COLUMNS, INFERENCE_ROW } from './inference.ts';

@@ -7,6 +7,7 @@ import { hydrate } from './graph/hydrate.ts';
 import { lookUp } from './graph/look-up.ts';
 import { neighbours } from './graph/neighbours.ts';
 import { readings } from './graph/readings.ts';
+import { statements } from './graph/statements.ts';
 
 /** The graph store over a database. Each call is one round trip, and sees one state. */
 export function postgresGraphStore(sql: SqlConnection): GraphStore {
@@ -26,6 +27,10 @@ export function postgresGraphStore(sql: SqlConnection): GraphStore {
     async evidence(dataset, query, context) {
       stopIfAborted(context);
       return evidence(sql, dataset, query);
+    },
+    async statements(dataset, query, clocks, context) {
+      stopIfAborted(context);
+      return statements(sql, dataset, query.artifactIds, clocks.knownAt);
     },
     async readings(dataset, query, context) {
       stopIfAborted(context);

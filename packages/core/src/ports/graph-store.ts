@@ -1,5 +1,5 @@
 import type { Alias } from '../domain/alias.ts';
-import type { Artifact } from '../domain/artifact.ts';
+import type { Artifact, Span } from '../domain/artifact.ts';
 import type { Assertion, Verdict } from '../domain/assertion.ts';
 import type { Position } from '../domain/dataset.ts';
 import type { Edge } from '../domain/edge.ts';
@@ -72,6 +72,15 @@ export interface Support {
   readonly span: readonly [number, number] | null;
 }
 
+/** A sentence of an artifact that says of a fact that it holds, with the ends of the fact. */
+export interface Statement {
+  readonly artifactId: Id;
+  readonly span: Span;
+  readonly factId: Id;
+  readonly sourceId: Id;
+  readonly targetId: Id;
+}
+
 export interface Rows {
   readonly position: Position;
   readonly entities: readonly Entity[];
@@ -92,6 +101,8 @@ export interface Rows {
  * - Lists of numbers may be of any length, and so may what an entity is joined to.
  * - A text is only ever compared with another, whatever characters it holds: none of them is code, a pattern or an end.
  * - `readings` finds, for each hash, the newest reading (highest artifact number) by the reader, in the order asked.
+ * - `statements` finds the located sentences in which artifacts state facts, once for each that they say, in the order in which they came. One that
+ *   denies a fact or tells of its end is none.
  * - `commit` writes all of a plan or nothing. It answers `stale` when the head is not `readAt`, and replays a token. A plan
  *   that cannot be applied (a number taken twice, two entities of one name key and type, an instant with a fraction) is
  *   refused whole, as a `fault`.
@@ -116,6 +127,12 @@ export interface GraphStore {
     query: { readonly slots: readonly Slot[]; readonly factIds: readonly Id[] },
     context: CallContext,
   ): Promise<Evidence>;
+  statements(
+    dataset: DatasetId,
+    query: { readonly artifactIds: readonly Id[] },
+    clocks: Pick<Clocks, 'knownAt'>,
+    context: CallContext,
+  ): Promise<readonly Statement[]>;
   readings(dataset: DatasetId, query: ReadingQuery, context: CallContext): Promise<readonly Reading[]>;
   commit(dataset: DatasetId, plan: CommitPlan, context: CallContext): Promise<CommitOutcome>;
 }

@@ -93,11 +93,21 @@ export interface AnswerFact extends ShownFact {
   readonly state: EdgeState;
 }
 
+/** A fact that a sentence of a passage states, and whether it is one of those that the question is about. */
+export interface StatedFact extends Omit<ShownFact, 'handle' | 'validAt' | 'invalidAt'> {
+  /** Where the sentence stands in the passage. */
+  readonly span: Span;
+  /** False: it was retracted, or does not hold at the time that the question asks about. */
+  readonly stands: boolean;
+}
+
 export interface AnswerPassage {
   readonly handle: string;
   readonly text: string;
   readonly validAt: string;
   readonly kind: string;
+  /** What its sentences state, as far as it was read and located. */
+  readonly stated: readonly StatedFact[];
 }
 
 export interface AnswerQuestionInput {

@@ -5,6 +5,7 @@ const TAGS = Object.freeze([
   'stored_facts',
   'possible_aliases',
   'material',
+  'refuted_facts',
   'question',
 ] as const);
 export type DataTag = (typeof TAGS)[number];

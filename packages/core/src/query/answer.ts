@@ -93,11 +93,12 @@ export const answer = defineStage({
           ...knownEvent(found),
           context: found.context.text,
           facts: [...found.context.facts].map(([handle, view]) => toAnswerFact(handle, view)),
-          passages: [...found.context.passages].map(([handle, { artifact }]) => ({
+          passages: [...found.context.passages].map(([handle, { artifact, stated }]) => ({
             handle,
             text: artifact.text,
             kind: artifact.kind,
             validAt: formatInstant(artifact.validAt),
+            stated,
           })),
         },
         { reasoning: call.reasoning, ...(call.model === null ? {} : { model: call.model }) },

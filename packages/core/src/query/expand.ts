@@ -3,9 +3,11 @@ import type { Entity } from '../domain/entity.ts';
 import type { DatasetId, Id } from '../domain/ids.ts';
 import { defineStage, type StageTools } from '../pipeline/stage.ts';
 import type { Rows, Support } from '../ports/graph-store.ts';
+import type { StatedFact } from '../ports/tasks.ts';
 import { explainFacts, NOTHING_EXPLAINED, type Explained } from './explain/explain-facts.ts';
 import { AT_ANY_TIME } from './explain/at-any-time.ts';
 import { preferNewer } from './prefer-newer.ts';
+import { readStated, readStatements, statedFacts } from './stated.ts';
 import { renderContext, type RenderedContext } from './render-context.ts';
 import { nearestFirst } from './nearest-first.ts';
 import type { Retrieved } from './retrieve.ts';
@@ -109,11 +111,15 @@ function toViews(
   });
 }
 
-function toPassages(found: Retrieved, details: Rows): readonly PassageView[] {
+function toPassages(
+  found: Retrieved,
+  details: Rows,
+  stated: ReadonlyMap<Id, readonly StatedFact[]>,
+): readonly PassageView[] {
   const artifactById = new Map(details.artifacts.map((artifact) => [artifact.id, artifact]));
   return found.passages.slice(0, found.call.limits.passages).flatMap(({ id, score }): readonly PassageView[] => {
     const artifact = artifactById.get(id);
-    return artifact ? [{ artifact, score }] : [];
+    return artifact ? [{ artifact, score, stated: stated.get(id) ?? [] }] : [];
   });
 }
 
@@ -154,10 +160,11 @@ export const expand = defineStage({
       };
       return { ...retrieved, ...nothing, context, truncated: false, expandMs: 0 };
     }
-    // Neither needs what the other reads: a store behind a network answers both in one round trip.
-    const [{ edges, truncated: cut, seedIds }, passagesByAge] = await Promise.all([
+    // None needs what another reads: a store behind a network answers all in one round trip.
+    const [{ edges, truncated: cut, seedIds }, passagesByAge, statements] = await Promise.all([
       gather(retrieved, dataset, tools),
       preferNewer(retrieved, dataset, tools),
+      readStatements(retrieved, dataset, tools),
     ]);
     const found = { ...retrieved, passages: passagesByAge };
     const ranked = rankEdges(edges, found).slice(0, limits.facts);
@@ -166,20 +173,24 @@ export const expand = defineStage({
       ...ranked.flatMap(({ edge }) => [edge.sourceId, edge.targetId]),
     ];
     const entityIds = [...new Set(shown)];
-    const details = await tools.ports['graph-store'].hydrate(
-      dataset,
-      {
-        entityIds,
-        edgeIds: ranked.map(({ edge }) => edge.id),
-        artifactIds: found.passages.slice(0, found.call.limits.passages).map(({ id }) => id),
-        support: true,
-      },
-      found.clocks,
-      tools.context,
-    );
+    const ends = statements.flatMap(({ sourceId, targetId }) => [sourceId, targetId]);
+    const [details, statedRows] = await Promise.all([
+      tools.ports['graph-store'].hydrate(
+        dataset,
+        {
+          entityIds: [...new Set([...entityIds, ...ends])],
+          edgeIds: ranked.map(({ edge }) => edge.id),
+          artifactIds: found.passages.slice(0, found.call.limits.passages).map(({ id }) => id),
+          support: true,
+        },
+        found.clocks,
+        tools.context,
+      ),
+      readStated(statements, found, dataset, tools),
+    ]);
     const entityById = new Map(details.entities.map((entity) => [entity.id, entity]));
     const facts = toViews(ranked, details, entityById);
-    const passages = toPassages(found, details);
+    const passages = toPassages(found, details, statedFacts(statements, statedRows, entityById, found));
     const context = renderContext(facts, passages, limits.maxContextTokens);
     const explained = found.call.explain ? await explain(facts, found, dataset, tools) : null;
     const truncated = cut || edges.length > ranked.length || context.truncated;

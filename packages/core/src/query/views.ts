@@ -2,6 +2,7 @@ import type { Artifact } from '../domain/artifact.ts';
 import type { Edge, EdgeState } from '../domain/edge.ts';
 import type { Entity } from '../domain/entity.ts';
 import type { Support } from '../ports/graph-store.ts';
+import type { StatedFact } from '../ports/tasks.ts';
 
 /** A fact as it is shown: with its ends, its state, and the sentence it rests on. */
 export interface FactView {
@@ -17,4 +18,6 @@ export interface FactView {
 export interface PassageView {
   readonly artifact: Artifact;
   readonly score: number;
+  /** What its sentences state, as far as it was read and located. */
+  readonly stated: readonly StatedFact[];
 }

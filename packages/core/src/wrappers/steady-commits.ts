@@ -32,6 +32,7 @@ export function steadyCommits(store: GraphStore, { delays, sleep }: SteadySettin
   return Object.freeze<GraphStore>({
     lookUp: (...call) => store.lookUp(...call),
     evidence: (...call) => store.evidence(...call),
+    statements: (...call) => store.statements(...call),
     readings: (...call) => store.readings(...call),
     neighbours: (...call) => store.neighbours(...call),
     hydrate: (...call) => store.hydrate(...call),

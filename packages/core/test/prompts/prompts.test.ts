@@ -68,9 +68,30 @@ describe('a prompt that changes gets a new version, and its new hash here', () =
       hash(SUMMARIZE_CHUNK_SYSTEM, summarizeChunkPrompt({ text: 'A.', headings: ['B'] })),
       'f65ac878fd0ec85d',
     ],
-    ['answer_question/2', ANSWER_QUESTION_VERSION, hash(ANSWER_QUESTION_SYSTEM, answer('[f1] A.')), '697e01c63a53a94c'],
+    ['answer_question/3', ANSWER_QUESTION_VERSION, hash(ANSWER_QUESTION_SYSTEM, answer('[f1] A.')), 'a3d7931b20f19faf'],
   ])('%s', (expected, version, actual, pinned) => {
     expect([version, actual]).toEqual([expected, pinned]);
+  });
+});
+
+describe('what passages state and the facts refute', () => {
+  const stated = { span: [0, 9], source: 'Alice', relation: 'lives_in', target: 'Paris', description: 'So.' } as const;
+  const prompt = (...stands: readonly boolean[]) => {
+    const passage = { handle: 'p1', text: 'Alice ...', validAt: '2025-01-31T09:00:00Z', kind: 'episode' };
+    const passages = [{ ...passage, stated: stands.map((each) => ({ ...stated, stands: each })) }];
+    const about = { question: 'Who?', context: 'A.', reference: REFERENCE, offsetMinutes: 0 };
+    return answerQuestionPrompt({ ...about, facts: [], passages });
+  };
+
+  it('is told with the handle of the passage, and nothing where all stands', () => {
+    const block = '<refuted_facts>\n{"passage":"p1","fact":"Alice - lives_in - Paris"}\n</refuted_facts>';
+    expect(prompt(true, false)).toContain(block);
+    expect(prompt(true)).not.toContain('refuted_facts');
+    expect(ANSWER_QUESTION_SYSTEM).toContain('<refuted_facts>');
+  });
+
+  it('is told of 20 facts at most', () => {
+    expect(prompt(...Array.from({ length: 30 }, () => false)).match(/lives_in/gu)).toHaveLength(20);
   });
 });
 

@@ -64,7 +64,7 @@ function passage(id: number, text: string): PassageView {
     validAt: at,
     createdAt: at,
   };
-  return { artifact, score: 1 };
+  return { artifact, score: 1, stated: [] };
 }
 
 describe('escapeData', () => {

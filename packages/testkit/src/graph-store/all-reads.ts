@@ -32,6 +32,7 @@ export async function readsAt(stores: StorePorts, dataset: DatasetId, clocks: Cl
     lookUp: await graph.lookUp(dataset, NAME_KEYS, clocks, CALL),
     neighbours: await graph.neighbours(dataset, around, clocks, CALL),
     hydrate: await graph.hydrate(dataset, rows, clocks, CALL),
+    statements: await graph.statements(dataset, { artifactIds: IDS }, clocks, CALL),
     facts: await texts.postings(dataset, { kind: 'fact', ...terms }, clocks, CALL),
     entities: await texts.postings(dataset, { kind: 'entity', ...terms }, clocks, CALL),
     visible: await texts.visible(dataset, shown, clocks, CALL),

@@ -14,6 +14,7 @@ import { READING_CLAUSES } from './readings.ts';
 import { REFERENCE_CLAUSES } from './reference.ts';
 import { REFUSAL_CLAUSES } from './refusals.ts';
 import { REPLAY_CLAUSES } from './replay.ts';
+import { STATEMENT_CLAUSES } from './statements.ts';
 import { SYSTEM_TIME_CLAUSES } from './system-time.ts';
 import { VALUE_CLAUSES } from './values.ts';
 
@@ -24,6 +25,7 @@ export const graphStoreContract: Contract<StorePorts> = contractOf('graph-store'
   ...HYDRATE_CLAUSES,
   ...EVIDENCE_CLAUSES,
   ...READING_CLAUSES,
+  ...STATEMENT_CLAUSES,
   ...EVENT_TIME_CLAUSES,
   ...SYSTEM_TIME_CLAUSES,
   ...COMMIT_CLAUSES,

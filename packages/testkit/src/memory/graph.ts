@@ -7,6 +7,7 @@ import type {
   HydrateQuery,
   Id,
   NeighbourQuery,
+  Statement,
   Support,
 } from '@gligabao/core';
 import { commit } from './commit.ts';
@@ -84,6 +85,16 @@ function hydrated(state: DatasetState, query: HydrateQuery, clocks: Clocks) {
   };
 }
 
+function statementsOf(state: DatasetState, artifactIds: ReadonlySet<Id>, clocks: KnownAt): readonly Statement[] {
+  const ends = new Map([...state.edges.values()].flatMap(([edge]) => (edge ? [[edge.factId, edge] as const] : [])));
+  const known = [...state.assertions.values()].filter(({ createdAt }) => isKnown(createdAt, clocks)).sort(byNumber);
+  return known.flatMap(({ artifactId, factId, polarity, span }) => {
+    const fact = ends.get(factId);
+    if (!artifactIds.has(artifactId) || polarity !== 'holds' || span === null || !fact) return [];
+    return [{ artifactId, span, factId, sourceId: fact.sourceId, targetId: fact.targetId }];
+  });
+}
+
 export function memoryGraph(store: StoreState): GraphStore {
   return {
     async lookUp(dataset, nameKeys, clocks) {
@@ -110,6 +121,9 @@ export function memoryGraph(store: StoreState): GraphStore {
     },
     async evidence(dataset, query) {
       return evidenceOf(read(store, dataset), query);
+    },
+    async statements(dataset, { artifactIds }, clocks) {
+      return statementsOf(read(store, dataset), new Set(artifactIds), clocks);
     },
     async readings(dataset, { reader, hashes }) {
       const newest = [...read(store, dataset).readings.values()].sort((a, b) => b.artifactId - a.artifactId);

@@ -1,5 +1,6 @@
 import type { AnswerQuestionInput } from '@gligabao/core';
 import { chooseByTime } from './choose-by-time.ts';
+import { judgeOfPast } from './judge-of-past.ts';
 import { type Candidate, pickFacts } from './pick-facts.ts';
 import { type QuestionShape, readQuestionShape } from './read-question-shape.ts';
 import { type MaterialSentence, readSentences } from './sentence-material.ts';
@@ -25,12 +26,16 @@ export function startAnswering(input: AnswerQuestionInput): Answering {
   // A "before Berlin" is found among facts that do fit the question but for the time.
   const found = pickFacts(shape, facts, context);
   let material: readonly MaterialSentence[] | null = null;
+  const readMaterial = (): readonly MaterialSentence[] => {
+    const holdsNoMore = judgeOfPast(question, facts, input.passages, input);
+    return readSentences(input.passages).filter((sentence) => !holdsNoMore(sentence));
+  };
   return {
     input,
     shape,
     found,
     chosen: chooseByTime(shape, found, facts, context),
     telling: { self: shape.names.some(({ self }) => self), offsetMinutes: input.offsetMinutes, facts, context },
-    material: () => (material ??= readSentences(input.passages)),
+    material: () => (material ??= readMaterial()),
   };
 }

@@ -24,6 +24,7 @@ function before(found: readonly Candidate[], at: number): readonly Candidate[] {
   );
 }
 
+/** The stretch that began next after an instant. */
 function after(found: readonly Candidate[], at: number): readonly Candidate[] {
   return earliestFirst(found.filter((each) => start(each) >= at)).slice(0, 1);
 }
@@ -97,8 +98,11 @@ export function chooseByTime(
       return beside(time, shape, found, facts, context);
     case 'before':
       return before(found, time.at);
-    case 'after':
-      return after(found, time.at);
+    case 'after': {
+      const next = after(found, time.at);
+      // Nothing began anew: what had begun before went on.
+      return next.length > 0 ? next : during(found, time.at, Infinity);
+    }
     case 'during':
       return during(found, time.from, time.to);
     case 'first':

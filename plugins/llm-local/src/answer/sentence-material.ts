@@ -1,10 +1,12 @@
-import type { AnswerPassage } from '@gligabao/core';
+import type { AnswerPassage, StatedFact } from '@gligabao/core';
 import { sentences } from '@gligabao/text';
 import { contentKeys } from './word-key.ts';
 
 /** A sentence of a passage with what is needed to judge it. */
 export interface MaterialSentence {
   readonly passage: AnswerPassage;
+  /** What it states, as far as it was read. */
+  readonly stated: readonly StatedFact[];
   readonly text: string;
   /** Who says it, by the label that opens its line or one before it. */
   readonly speaker: string | null;
@@ -32,14 +34,15 @@ export function readSentences(passages: readonly AnswerPassage[]): readonly Mate
     const firstAt = new Map<string, number>();
     return sentences(passage.text)
       .slice(0, MAX_SENTENCES)
-      .map(({ text }, index): MaterialSentence => {
+      .map(({ text, start, end }, index): MaterialSentence => {
         const label = LABEL.exec(text);
         if (label?.[1] !== undefined) speaker = label[1];
         const said = label ? text.slice(label[0].length) : text;
         const keys = new Set(contentKeys(speaker === null ? said : said.replaceAll(VOCATIVE, ' ')));
         for (const key of keys) if (!firstAt.has(key)) firstAt.set(key, index);
         const after = (key: string): boolean => (firstAt.get(key) ?? index) < index;
-        return { passage, text: said, speaker, keys, after, rank, index };
+        const stated = passage.stated.filter(({ span }) => span[0] < end && span[1] > start);
+        return { passage, stated, text: said, speaker, keys, after, rank, index };
       });
   });
 }

@@ -52,6 +52,7 @@ export function inputOf(
       text,
       validAt: at,
       kind: 'episode',
+      stated: [],
     })),
   };
 }

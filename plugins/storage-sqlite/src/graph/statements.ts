@@ -1,0 +1,26 @@
+import type { DatasetId, Id, Instant, Statement } from '@gligabao/core';
+import { type StatementRow, toStatement } from '@gligabao/rows';
+import type { SqlConnection } from '../database.ts';
+
+/** The located sentences in which these artifacts say that a fact holds, as known at `knownAt`, by the number of the assertion. */
+export function statements(
+  sql: SqlConnection,
+  dataset: DatasetId,
+  artifactIds: readonly Id[],
+  knownAt: Instant | undefined,
+): readonly Statement[] {
+  if (artifactIds.length === 0) return [];
+  // A later row of a fact has its ends too, so that any will do.
+  const rows = sql.all<StatementRow>(
+    `SELECT s.artifact_id, s.span_start, s.span_end, s.fact_id, e.source_id, e.target_id
+     FROM json_each(:ids) j
+     CROSS JOIN gb_assertions s INDEXED BY gb_assertions_artifact
+     JOIN gb_edges e ON e.dataset_id = :dataset AND e.id = (
+       SELECT min(r.id) FROM gb_edges r WHERE r.dataset_id = :dataset AND r.fact_id = s.fact_id)
+     WHERE s.dataset_id = :dataset AND s.artifact_id = j.value AND s.polarity = 'holds' AND s.span_start IS NOT NULL
+       ${knownAt === undefined ? '' : 'AND s.created_at <= :knownAt'}
+     ORDER BY s.id`,
+    { dataset, ids: JSON.stringify([...new Set(artifactIds)]), knownAt },
+  );
+  return rows.map(toStatement);
+}
