@@ -1,6 +1,10 @@
 /** Words that ask for history by themselves. */
 const HISTORY =
-  /\b(?:used to|previous(?:ly)?|prior|former(?:ly)?|once|historical(?:ly)?|history|originally|initially|at first|back (?:then|when|in)|in the past|past (?:year|month|week|job|role|employer|address)s?|over time|so far|ever|ago|earlier|yesterday|until|till|no longer|any ?more|since when|how long|how has|how have|changed?|timeline|(?:ex|old)-?(?:boss|job|address|wife|husband|employer|partner)|first|original)\b/;
+  /\b(?:used to|previous(?:ly)?|prior|former(?:ly)?|once|historical(?:ly)?|history|originally|initially|at first|back (?:then|when|in)|in the past|past (?:year|month|week|job|role|employer|address)s?|over (?:time|the years|the decades)|so far|ever|ago|earlier|yesterday|until|till|no longer|any ?more|since when|how long|how has|how have|changed?|timeline|(?:ex|old)-?(?:boss|job|address|wife|husband|employer|partner)|first|original)\b/;
+
+/** "Where has she lived?" asks for all the places that were, unlike "what has she got?" */
+const HAS_BEEN =
+  /\b(?:where|what|which|who)\b[^?.!]*\b(?:has|have) (?:\S+ ){1,4}?(?:lived|worked|resided|studied|been (?:living|working|married))\b/;
 
 /** `before` as a time ("before Berlin", "before she moved", "before?"), not the future ("before tomorrow"). */
 const BEFORE = /\bbefore\b(?! (?:tomorrow|next|tonight|the end|i go|we go|noon|the deadline))/;
@@ -39,6 +43,8 @@ export function pastWords(question: string): string | null {
   if (before !== null && !future) return before;
   const howLong = wordsOf(/\bhow long\b/, lower, text);
   if (howLong !== null) return /\bhow long (?:will|is|are)\b/.test(lower) ? null : howLong;
+  const been = wordsOf(HAS_BEEN, lower, text);
+  if (been !== null) return been;
   const dated = wordsOf(LAST, lower, text) ?? wordsOf(YEAR, lower, text);
   if (dated !== null && !future) return dated;
   // "First" and "changed" alone say little beside a present verb: "What is her first name?"

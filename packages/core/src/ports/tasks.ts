@@ -91,6 +91,8 @@ export interface Comparison {
 
 export interface AnswerFact extends ShownFact {
   readonly state: EdgeState;
+  /** The facts of this call that claim the same time with the same weight, by their handles: sources disagree. */
+  readonly disputedBy: readonly string[];
 }
 
 /** A fact that a sentence of a passage states, and whether it is one of those that the question is about. */
@@ -112,7 +114,10 @@ export interface AnswerPassage {
 
 export interface AnswerQuestionInput {
   readonly question: string;
+  /** What relative dates of the question count from. */
   readonly reference: Instant;
+  /** The instant that the states of the facts are told for: lengths and ages run up to it. */
+  readonly asOf: Instant;
   readonly offsetMinutes: number;
   /** The event by which the question says when, as in "before she moved": its words, and the period that they mean. */
   readonly event?: { readonly words: string; readonly period: Interval };

@@ -2,11 +2,10 @@ import { formatInstant } from '@gligabao/dates';
 import { isGligabaoError } from '../errors.ts';
 import { describeFailure } from '../pipeline/run.ts';
 import { defineStage } from '../pipeline/stage.ts';
-import type { Instant } from '../domain/time.ts';
-import type { Answer, AnswerFact, AnswerQuestionInput } from '../ports/tasks.ts';
+import type { Answer, AnswerQuestionInput } from '../ports/tasks.ts';
+import { toAnswerFacts } from './answer-facts.ts';
 import type { Expanded } from './expand.ts';
 import type { KnownAs } from './retrieve.ts';
-import type { FactView } from './views.ts';
 
 /** What is answered when the memory holds nothing to answer from. */
 const NOTHING_KNOWN = "I don't have any information about that.";
@@ -21,23 +20,6 @@ export interface Answered extends Expanded {
   /** Why the answer is missing although one was asked for. */
   readonly degraded: 'no_llm' | 'llm_failed' | null;
   readonly answerMs: number;
-}
-
-function shownTime(at: Instant | null): string | null {
-  return at === null ? null : formatInstant(at);
-}
-
-function toAnswerFact(handle: string, { edge, source, target, state }: FactView): AnswerFact {
-  return {
-    handle,
-    source: source.name,
-    relation: edge.relation,
-    target: target.name,
-    description: edge.description,
-    validAt: shownTime(edge.validAt),
-    invalidAt: shownTime(edge.invalidAt),
-    state,
-  };
 }
 
 /** An entity alone is no material: only facts and passages are shown to a model, and only they can be cited. */
@@ -89,10 +71,11 @@ export const answer = defineStage({
         {
           question: inKnownNames(call.query, found.aliases),
           reference: call.reference,
+          asOf: call.asOf ?? call.knownAt ?? call.reference,
           offsetMinutes: call.offsetMinutes,
           ...knownEvent(found),
           context: found.context.text,
-          facts: [...found.context.facts].map(([handle, view]) => toAnswerFact(handle, view)),
+          facts: toAnswerFacts(found.context.facts),
           passages: [...found.context.passages].map(([handle, { artifact, stated }]) => ({
             handle,
             text: artifact.text,

@@ -3,7 +3,15 @@ import { GligabaoError } from '../../src/errors.ts';
 import { promptedTasks, type PromptedSettings } from '../../src/prompts/prompted-tasks.ts';
 import { CONTEXT, cut, recording, scripted, type Turn } from './support/scripted.ts';
 
-const QUESTION = { question: 'Where?', reference: 0, offsetMinutes: 0, context: '[f1] A.', facts: [], passages: [] };
+const QUESTION = {
+  question: 'Where?',
+  reference: 0,
+  asOf: 0,
+  offsetMinutes: 0,
+  context: '[f1] A.',
+  facts: [],
+  passages: [],
+};
 const SETTINGS: PromptedSettings = { now: () => 1000, monotonic: () => 5 };
 const HOW = { reasoning: 'low' } as const;
 const fact = (handle: string) => ({

@@ -43,7 +43,15 @@ const resolve = (description: string) =>
     aliases: [{ handle: 'a1', added: description, stored: 'Alice' }],
   });
 const answer = (context: string, question = 'Where does Alice work?') =>
-  answerQuestionPrompt({ question, context, reference: REFERENCE, offsetMinutes: 0, facts: [], passages: [] });
+  answerQuestionPrompt({
+    question,
+    context,
+    reference: REFERENCE,
+    asOf: REFERENCE,
+    offsetMinutes: 0,
+    facts: [],
+    passages: [],
+  });
 
 const hash = (...texts: readonly string[]): string =>
   createHash('sha256').update(texts.join('\0')).digest('hex').slice(0, 16);

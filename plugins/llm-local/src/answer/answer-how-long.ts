@@ -1,33 +1,42 @@
 import { readInstant } from '@gligabao/dates';
 import type { Answering } from './answering.ts';
+import type { Candidate } from './pick-facts.ts';
+import { stretchesOf } from './stretches-of.ts';
 import { datesOf, tellMention } from './date-of-sentence.ts';
 import { rankSentences } from './pick-sentence.ts';
 import { tellDate, tellLength } from './tell-date.ts';
 import { tellFacts } from './tell-fact.ts';
-import { tellSpan, tellStretch, tenseOf } from './tell-stretch.ts';
+import { tellSince, tellSpan, tellStretch, tenseOf } from './tell-stretch.ts';
 
 const LEAST = 0.3;
 const DURATION =
   /\b(?:(?:\d+|a|an|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|fifteen|twenty|few|several|couple of)(?: and a half)? (?:year|month|week|day|decade|hour|minute)s?)\b/i;
 
-function fromFacts({ chosen, found, telling, input }: Answering): string | null {
-  const candidate = (chosen.length > 0 ? chosen : found).find(
-    ({ times }) => times.start !== null && times.start.grain !== 'instant',
-  );
-  if (!candidate) return null;
+/** A stretch with its length; null when nobody said when it began. */
+function tellLasting(candidate: Candidate, { telling, input }: Answering): string | null {
   const { fact, times } = candidate;
-  const from = times.start?.from ?? 0;
-  const rough = times.start?.grain !== 'day';
-  const until = times.to !== null && times.to <= input.reference ? times.to : input.reference;
+  if (times.start === null || times.start.grain === 'instant') return null;
+  const { from } = times.start;
+  const rough = times.start.grain !== 'day';
+  const until = times.to !== null && times.to <= input.asOf ? times.to : input.asOf;
   if (until <= from) return null;
   const text =
     tenseOf(candidate) === 'present'
       ? tellFacts({ facts: [fact], tense: 'perfect', self: telling.self })
       : tellStretch(candidate, telling);
   const length = tellLength(from, until, rough);
-  const since = times.start === null ? '' : tellDate(times.start, telling.offsetMinutes);
+  const since = tellDate(times.start, telling.offsetMinutes);
   const span = tenseOf(candidate) === 'present' ? `since ${since}, ${length}` : `(${length})`;
   return text.replace(` [${fact.handle}]`, ` ${span} [${fact.handle}]`);
+}
+
+function fromFacts(answering: Answering): readonly string[] | null {
+  const { chosen, found } = answering;
+  const first = (chosen.length > 0 ? chosen : found).find((each) => tellLasting(each, answering) !== null);
+  if (!first) return null;
+  return stretchesOf(first, answering).flatMap(
+    (each) => tellLasting(each, answering) ?? atLeast(each, answering) ?? [],
+  );
 }
 
 function fromPassages({ shape, input, material }: Answering): string | null {
@@ -52,17 +61,11 @@ function fromPassages({ shape, input, material }: Answering): string | null {
 }
 
 /** Nobody said since when: at least since it was told, and until it ended, if it has. */
-function atLeast({ chosen, telling, input }: Answering): string | null {
-  const candidate = chosen.find(({ times }) => times.start !== null || times.to !== null);
-  if (!candidate) return null;
+function atLeast(candidate: Candidate, { telling, input }: Answering): string | null {
   const { fact, times } = candidate;
   const handle = ` [${fact.handle}]`;
-  if (fact.state === 'current') {
-    if (!times.start) return null;
-    const text = tellFacts({ facts: [fact], tense: 'perfect', self: telling.self });
-    return text.replace(handle, ` since at least ${tellDate(times.start, telling.offsetMinutes)}${handle}`);
-  }
-  if (times.to === null || times.to > input.reference) return null;
+  if (fact.state === 'current') return tellSince(candidate, telling);
+  if (times.to === null || times.to > input.asOf) return null;
   if (!times.start) return tellStretch(candidate, telling);
   const text = tellFacts({ facts: [fact], tense: 'past', self: telling.self });
   const until = tellSpan({ ...candidate, times: { ...times, start: null } }, telling);
@@ -71,8 +74,17 @@ function atLeast({ chosen, telling, input }: Answering): string | null {
   return text.replace(handle, ` ${span}${handle}`);
 }
 
-/** Answers "how long": the length of a stretch that was dated, a duration that a text states, or the least it can be. */
+function fromUndated(answering: Answering): readonly string[] | null {
+  const first = answering.chosen.find(({ times }) => times.start !== null || times.to !== null);
+  if (!first) return null;
+  const told = stretchesOf(first, answering).flatMap((each) => atLeast(each, answering) ?? []);
+  return told.length === 0 ? null : told;
+}
+
+/** Answers "how long": the length of each stretch that was dated, a duration that a text states, or the least it can be. */
 export function answerHowLong(answering: Answering): readonly string[] | null {
-  const told = fromFacts(answering) ?? fromPassages(answering) ?? atLeast(answering);
-  return told === null ? null : [told];
+  const dated = fromFacts(answering);
+  if (dated !== null) return dated;
+  const stated = fromPassages(answering);
+  return stated === null ? fromUndated(answering) : [stated];
 }

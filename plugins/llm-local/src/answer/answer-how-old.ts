@@ -1,6 +1,7 @@
 import { findDates, readCivil } from '@gligabao/dates';
 import type { Answering } from './answering.ts';
 import { asData } from './as-data.ts';
+import type { Candidate } from './pick-facts.ts';
 import { tellDate } from './tell-date.ts';
 import { tellStretch } from './tell-stretch.ts';
 
@@ -19,14 +20,18 @@ export function answerHowOld({ chosen, found, input, telling }: Answering): read
     const born = readCivil(fact.target) ?? findDates(fact.target, input)[0]?.from ?? null;
     if (born?.grain !== 'day' || !/\d{4}/.test(fact.target)) continue;
     const who = telling.self ? 'You are' : `${asData(fact.source)} is`;
-    return [
-      `${who} ${String(years(born.from, input.reference))} years old, born on ${tellDate(born)} [${fact.handle}]`,
-    ];
+    return [`${who} ${String(years(born.from, input.asOf))} years old, born on ${tellDate(born)} [${fact.handle}]`];
   }
-  const aged = (chosen.length > 0 ? chosen : found).find(({ fact }) => fact.relation === 'age');
-  if (!aged) return null;
-  const text = tellStretch(aged, telling);
-  const at = aged.times.start;
-  const old = at !== null && years(at.from, input.reference) > 0;
-  return [old ? text.replace(` [${aged.fact.handle}]`, `, as of ${tellDate(at)} [${aged.fact.handle}]`) : text];
+  const isAge = ({ fact }: Candidate): boolean => fact.relation === 'age';
+  const ages = chosen.length > 0 ? chosen.filter(isAge) : found.filter(isAge).slice(0, 1);
+  const [first] = ages;
+  if (!first) return null;
+  return ages
+    .filter(({ fact }) => fact.source === first.fact.source)
+    .map((aged) => {
+      const text = tellStretch(aged, telling);
+      const at = aged.times.start;
+      const old = aged.fact.state === 'current' && at !== null && years(at.from, input.asOf) > 0;
+      return old ? text.replace(` [${aged.fact.handle}]`, `, as of ${tellDate(at)} [${aged.fact.handle}]`) : text;
+    });
 }

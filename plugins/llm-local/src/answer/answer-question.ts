@@ -15,7 +15,7 @@ import { tellFacts } from './tell-fact.ts';
 import { tellAll } from './tell-stretch.ts';
 
 const MAX_SENTENCES = 3;
-/** When all that were are asked for. */
+/** When all that were are asked for, or every stretch of a fact. */
 const MAX_LISTED = 8;
 /** Characters of a whole answer: it is to be read at a glance, the evidence stands beside it. */
 const MAX_LENGTH = 400;
@@ -72,6 +72,10 @@ function quoteBest({ shape, material }: Answering): readonly string[] | null {
   return best ? [quoteSentence(best.sentence)] : null;
 }
 
+function listsAll({ shape }: Answering): boolean {
+  return shape.time.kind === 'all' || /^(?:when|how-long|how-old)$/.test(shape.kind);
+}
+
 function join(sentences: readonly string[], most: number): string {
   let text = '';
   for (const sentence of sentences.slice(0, most)) {
@@ -94,9 +98,6 @@ export function answerQuestion(input: AnswerQuestionInput): Answer {
   const { tie } = answering.shape;
   const who =
     tie === null ? [] : [tellFacts({ facts: [tie], tense: 'present', self: SELF_KEYS.has(nameKey(tie.target)) })];
-  const text =
-    sentences === null
-      ? ''
-      : join([...sentences, ...who], answering.shape.time.kind === 'all' ? MAX_LISTED : MAX_SENTENCES);
+  const text = sentences === null ? '' : join([...sentences, ...who], listsAll(answering) ? MAX_LISTED : MAX_SENTENCES);
   return { text: text === '' ? null : text, mode: 'extractive' };
 }

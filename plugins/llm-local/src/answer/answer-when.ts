@@ -4,10 +4,11 @@ import { readInstant } from '@gligabao/dates';
 import { rankSentences } from './pick-sentence.ts';
 import { predicateOf } from './predicate.ts';
 import type { Candidate } from './pick-facts.ts';
+import { stretchesOf } from './stretches-of.ts';
 import type { MaterialSentence } from './sentence-material.ts';
 import { tellDate, tellLength, tellWhen } from './tell-date.ts';
 import { tellFacts } from './tell-fact.ts';
-import { tellSpan, tellStretch } from './tell-stretch.ts';
+import { tellSince, tellSpan, tellStretch } from './tell-stretch.ts';
 
 /** The share of the question that a sentence has to hold, and its score when it has no date. */
 const LEAST = 0.2;
@@ -73,21 +74,34 @@ function tellEnd(candidate: Candidate, { telling }: Answering): string | null {
 /** Relations whose target is a date. */
 const DATED = /^(?:birthday|born_on|birth_date|died|died_on|due_date|deadline|.*_date)$/;
 
-function fromFacts(answering: Answering): string | null {
+function fromFacts(answering: Answering): readonly string[] | null {
   const { shape, found, chosen, telling } = answering;
   const { moment } = shape.relation;
   const dated = found.find(({ fact }) => DATED.test(fact.relation));
-  if (dated) return tellStretch(dated, telling);
+  if (dated) return [tellStretch(dated, telling)];
   if (moment === 'end') {
     const ended = found.find(({ fact }) => fact.invalidAt !== null);
-    return ended ? tellEnd(ended, answering) : null;
+    return ended ? stretchesOf(ended, answering).flatMap((each) => tellEnd(each, answering) ?? []) : null;
   }
   for (const candidate of chosen.length > 0 ? chosen : found) {
-    const whole = moment === null && candidate.times.to !== null;
-    const told = whole ? tellStretch(candidate, telling) : tellStart(candidate, answering);
-    if (told !== null && (!whole || tellSpan(candidate, telling) !== '')) return told;
+    if (tellTime(candidate, answering) === null) continue;
+    const stretches = stretchesOf(candidate, answering);
+    const begun = moment === 'start' || stretches.length === 1;
+    return stretches.flatMap((each) =>
+      begun || each.fact.state !== 'current'
+        ? (tellTime(each, answering) ?? atLatest(each, answering) ?? [])
+        : (tellSince(each, telling) ?? []),
+    );
   }
   return null;
+}
+
+/** When one stretch was, or began where that is asked; null when nobody dated it. */
+function tellTime(candidate: Candidate, answering: Answering): string | null {
+  const { shape, telling } = answering;
+  const whole = shape.relation.moment === null && candidate.times.to !== null;
+  if (!whole) return tellStart(candidate, answering);
+  return tellSpan(candidate, telling) === '' ? null : tellStretch(candidate, telling);
 }
 
 const capital = (text: string): string => text.replace(/^\p{Ll}/u, (letter) => letter.toUpperCase());
@@ -100,9 +114,9 @@ function dateNear(sentence: MaterialSentence, { shape, input, material }: Answer
     for (const mention of datesOf(each, shape.keys, input.offsetMinutes)) {
       const told = tellMention(mention, each, input.offsetMinutes);
       if (told === null) continue;
-      const ago = shape.kind === 'how-long-ago' && mention.from !== null && mention.from.from < input.reference;
+      const ago = shape.kind === 'how-long-ago' && mention.from !== null && mention.from.from < input.asOf;
       const rough = mention.from?.grain !== 'day';
-      return ago && mention.from ? `${tellLength(mention.from.from, input.reference, rough)} ago, ${told}` : told;
+      return ago && mention.from ? `${tellLength(mention.from.from, input.asOf, rough)} ago, ${told}` : told;
     }
   }
   return null;
@@ -127,10 +141,9 @@ function fromPassages(answering: Answering): string | null {
 }
 
 /** A fact that nobody dated was so by the time it was told. */
-function atLatest({ chosen, telling }: Answering): string | null {
-  const [candidate] = chosen;
-  const start = candidate?.times.start;
-  if (!candidate || !start || candidate.fact.state !== 'current') return null;
+function atLatest(candidate: Candidate, { telling }: Answering): string | null {
+  const { start } = candidate.times;
+  if (start === null || candidate.fact.state !== 'current') return null;
   const relation = BEGINNINGS.get(candidate.fact.relation);
   const fact = relation === undefined ? candidate.fact : { ...candidate.fact, relation };
   const event = predicateOf(candidate.fact.relation);
@@ -145,9 +158,11 @@ function atLatest({ chosen, telling }: Answering): string | null {
 
 /** Answers "when": the stated date of a fact, else that of a sentence, else the time by which it was told. */
 export function answerWhen(answering: Answering): readonly string[] | null {
+  const dated = fromFacts(answering);
+  if (dated !== null) return dated;
+  const [candidate] = answering.chosen;
   const told =
-    fromFacts(answering) ??
     fromPassages(answering) ??
-    (answering.shape.relation.moment === 'end' ? null : atLatest(answering));
+    (answering.shape.relation.moment === 'end' || !candidate ? null : atLatest(candidate, answering));
   return told === null ? null : [told];
 }

@@ -2,7 +2,8 @@ import { relationTable } from '@gligabao/core';
 import type { Answering } from './answering.ts';
 import { chooseByTime } from './choose-by-time.ts';
 import { type Candidate, pickFacts } from './pick-facts.ts';
-import { tellStretch } from './tell-stretch.ts';
+import type { QuestionShape } from './read-question-shape.ts';
+import { tellDisagreement, tellDispute, tellStretch } from './tell-stretch.ts';
 
 const RELATIONS = relationTable();
 const lower = (text: string): string =>
@@ -32,6 +33,13 @@ function otherValue(answering: Answering): Candidate | null {
   return null;
 }
 
+/** Whether what is to come says yes: "will she", "does she start on Monday", "is she moving". */
+function asksAhead({ time, masked, relation }: QuestionShape): boolean {
+  if (time.kind === 'future' || /\bwill\b|\bgoing to\b/.test(masked)) return true;
+  if (/^(?:did|was|were|had|has|have)\b/.test(masked)) return false;
+  return time.kind === 'during' || time.kind === 'after' || relation.moment === 'start';
+}
+
 /** Answers yes or no with the fact that says so; null when no fact does. */
 export function answerYesNo(answering: Answering): readonly string[] | null {
   const { shape, found, chosen, telling, input } = answering;
@@ -48,11 +56,14 @@ export function answerYesNo(answering: Answering): readonly string[] | null {
   const inPast =
     shape.time.kind !== 'now' && /^(?:did|was|were|had|has|have)\b|\bever\b|\bused to\b/.test(shape.masked);
   if (first) {
+    const disagreement = tellDisagreement(first, telling);
+    if (disagreement !== null) return [disagreement];
     const text = lower(tellStretch(first, telling));
     const current = first.fact.state === 'current' || first.fact.state === 'upcoming';
     if (shape.relation.moment === 'end') return [`${current ? 'No' : 'Yes'}, ${text}`];
+    if (first.fact.state === 'upcoming' && !asksAhead(shape)) return [`Not yet: ${text}`];
     return [current || inPast || shape.time.kind === 'during' ? `Yes, ${text}` : `Not any more: ${text}`];
   }
   const other = inPast || shape.time.kind === 'during' ? null : otherValue(answering);
-  return other ? [`No, ${lower(tellStretch(other, telling))}`] : null;
+  return other ? [`No, ${lower(tellDispute(other, telling) ?? tellStretch(other, telling))}`] : null;
 }

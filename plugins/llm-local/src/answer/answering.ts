@@ -35,7 +35,7 @@ export function startAnswering(input: AnswerQuestionInput): Answering {
     shape,
     found,
     chosen: chooseByTime(shape, found, facts, context),
-    telling: { self: shape.names.some(({ self }) => self), offsetMinutes: input.offsetMinutes, facts, context },
+    telling: { self: shape.names.some(({ self }) => self), offsetMinutes: input.offsetMinutes, facts },
     material: () => (material ??= readMaterial()),
   };
 }

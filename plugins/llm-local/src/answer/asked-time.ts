@@ -56,7 +56,7 @@ function fromDate(question: string, context: TimeContext): AskedTime | null {
 
 /** "Where has she lived?", "which firms has he worked for", "all the places where they lived". */
 const ALL =
-  /\b(?:where|what|which|who)\b[^?]*\b(?:has|have) (?:@\d+|he|she|they) (?:ever |all |already )?(?:lived|worked|resided|studied|owned|been (?:living|working|married))\b|\ball (?:of )?(?:the|@\d+'s|his|her|their) (?:homes|places|cities|towns|addresses|jobs|employers|companies|firms)\b|\beverywhere\b/;
+  /\b(?:where|what|which|who)\b[^?]*\b(?:has|have) (?:@\d+|he|she|they) (?:ever |all |already )?(?:lived|worked|resided|studied|owned|been (?:living|working|married))\b|\ball (?:of )?(?:the|@\d+'s|his|her|their) (?:homes|places|cities|towns|addresses|jobs|employers|companies|firms)\b|\beverywhere\b|\bover (?:the years|the decades|time)\b|\bso far\b|\bthroughout (?:@\d+'s|his|her|their) life\b/;
 
 /** Reads the time that a question asks about. */
 export function askedTime(question: string, masked: string, count: number, context: TimeContext): AskedTime {

@@ -8,8 +8,10 @@ export interface FactTimes {
   /** Epoch milliseconds, exclusive; null when it is not known to have ended. */
   readonly to: number | null;
   readonly start: Civil | null;
-  /** The last day, month or year that the fact reached. */
+  /** The last day, month or year that the fact reached, as who says "until 2017" means it. */
   readonly end: Civil | null;
+  /** The day, month or year in which it gave way to another, as who says "from then on" means it. */
+  readonly next: Civil | null;
 }
 
 /** The civil date that an instant on UTC looks like: midnight of the first day of a year, a month, a day. */
@@ -30,6 +32,13 @@ function guessedEnd(at: number, text: string): Civil | null {
   return readCivil(last.slice(0, length));
 }
 
+/** The period of the same length after one. */
+function following(last: Civil | null): Civil | null {
+  if (last === null || last.grain === 'instant') return last;
+  const length = last.grain === 'year' ? 4 : last.grain === 'month' ? 7 : 10;
+  return readCivil(new Date(last.to).toISOString().slice(0, length));
+}
+
 /** The line of a fact in the rendered material tells the grain of its dates: `(from 2019-03 to 2021 ended)`. */
 function rendered(context: string, handle: string): readonly [string | undefined, string | undefined] {
   const head = context.indexOf(`\n[${handle}] `);
@@ -45,15 +54,13 @@ export function factTimes(fact: AnswerFact, context: string): FactTimes {
   const from = fact.validAt === null ? null : readInstant(fact.validAt);
   const to = fact.invalidAt === null ? null : readInstant(fact.invalidAt);
   const [start, end] = rendered(context, fact.handle);
+  const last =
+    fact.invalidAt === null || to === null ? null : end === undefined ? guessedEnd(to, fact.invalidAt) : readCivil(end);
   return {
     from,
     to,
     start: fact.validAt === null ? null : readCivil(start ?? guessed(fact.validAt)),
-    end:
-      fact.invalidAt === null || to === null
-        ? null
-        : end === undefined
-          ? guessedEnd(to, fact.invalidAt)
-          : readCivil(end),
+    end: last,
+    next: following(last),
   };
 }

@@ -44,7 +44,7 @@ function coverage(
   let met = 0;
   let all = 0;
   let rare = 0;
-  for (const key of shape.rest) {
+  for (const key of shape.sought) {
     const heavy = weight(key);
     all += heavy;
     if (!sentence.keys.has(key)) continue;

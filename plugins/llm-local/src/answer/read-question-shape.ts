@@ -6,6 +6,7 @@ import { followTie } from './follow-tie.ts';
 import { maskNames } from './mask-names.ts';
 import { type AskedRelation, matchRelation } from './match-relation.ts';
 import { type QuestionKind, questionKind } from './question-kind.ts';
+import { withoutWordsOfTime } from './words-of-time.ts';
 import { contentKeys, wordKey } from './word-key.ts';
 
 /** What a question asks, as far as its words and names tell. */
@@ -29,8 +30,10 @@ export interface QuestionShape {
   readonly pronoun: boolean;
   /** Keys of the words that carry content, names left out. */
   readonly keys: ReadonlySet<string>;
-  /** Those of `keys` that the relation's own words leave over. */
+  /** Those of `keys` that the words of the relation and of the time leave over: a fact has its time in its dates. */
   readonly rest: readonly string[];
+  /** The same with the words of the time, which a sentence may say. */
+  readonly sought: readonly string[];
 }
 
 /** Words of questions that narrow nothing down. */
@@ -59,14 +62,19 @@ function thingOf(masked: string): string | null {
 const MAX_QUESTION = 600;
 
 export function readQuestionShape(question: string, facts: readonly AnswerFact[], context: TimeContext): QuestionShape {
-  const { question: followed, tie } = followTie(maskNames(question.slice(0, MAX_QUESTION), facts), facts);
+  const read = question.slice(0, MAX_QUESTION);
+  const timeless = withoutWordsOfTime(read, facts, context);
+  const { question: followed, tie } = followTie(maskNames(timeless.question, facts), facts);
   const { text: masked, names } = followed;
-  const keys = new Set(contentKeys(masked.replaceAll(/@\d+(?:'s)?/g, ' ')));
-  const { asked, known } = matchRelation(masked, keys);
-  const time = askedTime(question.slice(0, MAX_QUESTION), masked, names.length, context);
+  const asking = new Set(contentKeys(masked.replaceAll(/@\d+(?:'s)?/g, ' ')));
+  const keys = new Set([...asking, ...contentKeys(timeless.words.join(' '))]);
+  const { asked, known } = matchRelation(masked, asking);
+  const time = askedTime(read, masked, names.length, context);
   const timeName = 'name' in time ? time.name : -1;
   const content = [...keys].filter((key) => !asked.words.has(key) && !/^\d{1,4}$/.test(key));
-  const rest = content.filter((key) => !COLOURLESS.has(key));
+  const sought = content.filter((key) => !COLOURLESS.has(key));
+  // A question of colourless words is asked by them: "Where did Alice go?"
+  const all = sought.length === 0 && !known ? content : sought;
   return {
     masked,
     kind: questionKind(masked),
@@ -80,7 +88,7 @@ export function readQuestionShape(question: string, facts: readonly AnswerFact[]
     relation: asked,
     relationKnown: known,
     keys,
-    // A question of colourless words is asked by them: "Where did Alice go?"
-    rest: rest.length === 0 && !known ? content : rest,
+    rest: all.filter((key) => asking.has(key)),
+    sought: all,
   };
 }

@@ -15,6 +15,8 @@ export interface Telling {
   readonly tense: Tense;
   /** Whether the one who asks is told as "you". */
   readonly self: boolean;
+  /** Between the last two names that vary: "and" unless given. */
+  readonly joint?: 'and' | 'or';
 }
 
 const MAX_NAME = 120;
@@ -22,9 +24,9 @@ const MAX_NAME = 120;
 const isSelf = (name: string, self: boolean): boolean => self && SELF_KEYS.has(nameKey(name));
 const shown = (name: string): string => shorten(asData(name), MAX_NAME);
 
-function list(parts: readonly string[]): string {
+function list(parts: readonly string[], joint: 'and' | 'or'): string {
   if (parts.length < 2) return parts[0] ?? '';
-  return `${parts.slice(0, -1).join(', ')} and ${parts.at(-1) ?? ''}`;
+  return `${parts.slice(0, -1).join(', ')} ${joint} ${parts.at(-1) ?? ''}`;
 }
 
 type Person = 'third' | 'second' | 'plural';
@@ -67,7 +69,7 @@ function datedTarget({ relation, target }: AnswerFact): string | null {
 }
 
 /** The sentence of facts without its full stop, each name that varies followed by its handle. */
-export function tellFacts({ facts, tense, self }: Telling): string {
+export function tellFacts({ facts, tense, self, joint = 'and' }: Telling): string {
   const [first] = facts;
   if (!first) return '';
   const subjectsVary = facts.some(({ source }) => source !== first.source);
@@ -75,14 +77,22 @@ export function tellFacts({ facts, tense, self }: Telling): string {
   const second = !subjectsVary && isSelf(first.source, self);
   const person: Person = subjectsVary ? 'plural' : second ? 'second' : 'third';
   const sources = subjectsVary
-    ? list(facts.map((fact) => cited(shown(fact.source), fact)))
+    ? list(
+        facts.map((fact) => cited(shown(fact.source), fact)),
+        joint,
+      )
     : second
       ? 'you'
       : shown(first.source);
   const target = (fact: AnswerFact, as: (name: string) => string = (name) => name): string =>
     as(isSelf(fact.target, self) ? 'you' : shown(fact.target));
   const targets = (as?: (name: string) => string): string =>
-    subjectsVary ? target(first, as) : list(facts.map((fact) => cited(target(fact, as), fact)));
+    subjectsVary
+      ? target(first, as)
+      : list(
+          facts.map((fact) => cited(target(fact, as), fact)),
+          joint,
+        );
   const predicate = predicateOf(first.relation);
   switch (predicate.kind) {
     case 'verb': {

@@ -1,6 +1,5 @@
 import type { AnswerFact } from '@gligabao/core';
 import type { Civil } from '@gligabao/dates';
-import { factTimes } from './fact-times.ts';
 import type { Candidate } from './pick-facts.ts';
 import { tellDate } from './tell-date.ts';
 import { tellFacts, type Tense } from './tell-fact.ts';
@@ -9,21 +8,13 @@ import { tellFacts, type Tense } from './tell-fact.ts';
 export interface TellingContext {
   readonly self: boolean;
   readonly offsetMinutes: number;
-  /** All facts of the material, to see what follows on what. */
+  /** All facts of the material, to see which of them disagree. */
   readonly facts: readonly AnswerFact[];
-  readonly context: string;
 }
 
-/** The day on which the next stretch began, when one began exactly where this ended; else the stated end. */
-function endOf({ fact, times }: Candidate, { facts, context }: TellingContext): Civil | null {
-  if (fact.invalidAt === null) return null;
-  const next = facts.find(
-    (other) =>
-      other.validAt === fact.invalidAt &&
-      other.relation === fact.relation &&
-      (other.source === fact.source || other.target === fact.target),
-  );
-  return (next && factTimes(next, context).start) ?? times.end;
+/** An end by its own words is the last time that it reached; who gave way did so when the other began. */
+function endOf({ fact, times }: Candidate): Civil | null {
+  return fact.state === 'superseded' ? times.next : times.end;
 }
 
 /** A start that nobody stated is only the time of the report. */
@@ -33,7 +24,7 @@ function startOf({ times }: Candidate): Civil | null {
 
 /** "from 2019 to May 2023", "until May 2023", "since 2019"; empty when no date is known. */
 export function tellSpan(candidate: Candidate, context: TellingContext, since = false): string {
-  const [start, end] = [startOf(candidate), endOf(candidate, context)];
+  const [start, end] = [startOf(candidate), endOf(candidate)];
   const told = (date: Civil): string => tellDate(date, context.offsetMinutes);
   if (start && end)
     return start.text === end.text
@@ -69,6 +60,19 @@ export function tellStretch(candidate: Candidate, context: TellingContext): stri
   return span === '' ? text : text.replace(` ${handle}`, ` ${span} ${handle}`);
 }
 
+/** What still holds with since when, at least since it was told where nobody said; null when not even that is known. */
+export function tellSince(
+  { fact, times: { start } }: Candidate,
+  { self, offsetMinutes }: TellingContext,
+): string | null {
+  if (start === null) return null;
+  const since = `${start.grain === 'instant' ? 'since at least' : 'since'} ${tellDate(start, offsetMinutes)}`;
+  return tellFacts({ facts: [fact], tense: 'perfect', self }).replace(
+    ` [${fact.handle}]`,
+    ` ${since} [${fact.handle}]`,
+  );
+}
+
 /** Characters of a sentence that lists several facts. */
 const MAX_LIST = 340;
 
@@ -82,8 +86,45 @@ function tellJoint(joint: readonly Candidate[], { self }: TellingContext): strin
   return tellFacts({ facts: facts.slice(0, 1), tense: 'present', self });
 }
 
-/** Facts of one relation that share a source, or else a target, and hold now, told in one sentence; the others each. */
+/** A fact with those of the material that claim its time with the same weight. */
+function withRivals({ fact }: Candidate, { facts }: TellingContext): readonly AnswerFact[] {
+  return [fact, ...facts.filter(({ handle }) => fact.disputedBy.includes(handle))];
+}
+
+/** A fact and what disagrees with it as one alternative, "Ann lives in Oslo [f1] or Bergen [f2]"; null when nothing does. */
+export function tellDispute(candidate: Candidate, context: TellingContext): string | null {
+  const { fact } = candidate;
+  const claims = withRivals(candidate, context);
+  if (claims.length < 2) return null;
+  const tell = (facts: readonly AnswerFact[]): string =>
+    tellFacts({ facts, tense: tenseOf(candidate), self: context.self, joint: 'or' });
+  const alike =
+    claims.every(({ relation }) => relation === fact.relation) &&
+    (claims.every(({ source }) => source === fact.source) || claims.every(({ target }) => target === fact.target));
+  return alike ? tell(claims) : claims.map((claim) => tell([claim])).join(', or ');
+}
+
+/** That sources disagree, and what each of them says; null when none does. */
+export function tellDisagreement(candidate: Candidate, context: TellingContext): string | null {
+  const dispute = tellDispute(candidate, context);
+  return dispute === null ? null : `Sources disagree: ${dispute}`;
+}
+
+/** Chosen facts as sentences: first what sources disagree about, then what nobody disputes. */
 export function tellAll(chosen: readonly Candidate[], context: TellingContext): readonly string[] {
+  const disputed = new Set<AnswerFact>();
+  const disagreements = chosen.flatMap((candidate) => {
+    const told = disputed.has(candidate.fact) ? null : tellDisagreement(candidate, context);
+    if (told === null) return [];
+    for (const fact of withRivals(candidate, context)) disputed.add(fact);
+    return [told];
+  });
+  const agreed = chosen.filter(({ fact }) => !disputed.has(fact));
+  return [...disagreements, ...tellAgreed(agreed, context)];
+}
+
+/** Facts of one relation that share a source, or else a target, and hold now, told in one sentence; the others each. */
+function tellAgreed(chosen: readonly Candidate[], context: TellingContext): readonly string[] {
   const [first] = chosen;
   if (!first) return [];
   const current = chosen.filter(({ fact }) => fact.state === 'current' && fact.relation === first.fact.relation);

@@ -9,6 +9,8 @@ export interface Material {
   readonly passages?: readonly Place[];
   readonly now?: string;
   readonly context?: string;
+  /** The handles of facts that disagree with a fact, by its handle. */
+  readonly disputes?: Readonly<Record<string, readonly string[]>>;
 }
 
 const NOW = '2026-01-15T12:00:00Z';
@@ -20,21 +22,30 @@ function instant(date: string | null | undefined): string | null {
   return `${date}${'-01-01'.slice(date.length - 4, 6)}T00:00:00Z`;
 }
 
-function stateOf(from: string | null, to: string | null, now: string): AnswerFact['state'] {
-  if (from !== null && from > now) return 'upcoming';
-  return to === null || to > now ? 'current' : 'ended';
+/** A fact that ends exactly when another of its place begins gave way to it. */
+function stateOf(row: Row, rows: readonly Row[], now: string): AnswerFact['state'] {
+  const [source, relation, target, from, to] = row;
+  const [validAt, invalidAt] = [instant(from), instant(to)];
+  if (validAt !== null && validAt > now) return 'upcoming';
+  if (invalidAt === null || invalidAt > now) return 'current';
+  const lost = rows.some(
+    (other) => other[1] === relation && (other[0] === source || other[2] === target) && instant(other[3]) === invalidAt,
+  );
+  return lost ? 'superseded' : 'ended';
 }
 
 export function inputOf(
   question: string,
-  { facts = [], passages = [], now = NOW, context = '' }: Material,
+  { facts = [], passages = [], now = NOW, context = '', disputes = {} }: Material,
 ): AnswerQuestionInput {
   return {
     question,
     reference: Date.parse(now),
+    asOf: Date.parse(now),
     offsetMinutes: 0,
     context,
-    facts: facts.map(([source, relation, target, from, to], index): AnswerFact => {
+    facts: facts.map((row, index): AnswerFact => {
+      const [source, relation, target, from, to] = row;
       const [validAt, invalidAt] = [instant(from), instant(to)];
       return {
         handle: `f${String(index + 1)}`,
@@ -44,7 +55,8 @@ export function inputOf(
         description: `${source} ${relation.replaceAll('_', ' ')} ${target}.`,
         validAt,
         invalidAt,
-        state: stateOf(validAt, invalidAt, now),
+        state: stateOf(row, facts, now),
+        disputedBy: disputes[`f${String(index + 1)}`] ?? [],
       };
     }),
     passages: passages.map(([text, at = '2023-05-08T13:56:00Z'], index): AnswerPassage => ({
