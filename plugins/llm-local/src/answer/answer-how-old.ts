@@ -1,6 +1,7 @@
 import { findDates, readCivil } from '@gligabao/dates';
 import type { Answering } from './answering.ts';
 import { asData } from './as-data.ts';
+import type { AskedTime } from './asked-time.ts';
 import type { Candidate } from './pick-facts.ts';
 import { tellDate } from './tell-date.ts';
 import { tellStretch } from './tell-stretch.ts';
@@ -13,14 +14,25 @@ function years(from: number, to: number): number {
   return b.getUTCFullYear() - a.getUTCFullYear() - (before ? 1 : 0);
 }
 
+/** The age in a time that has begun: of two years when a birthday lies within it. Null when no such time is asked about. */
+function ageThen(born: number, time: AskedTime, asOf: number): string | null {
+  if (time.kind !== 'during' || time.from < born || time.from >= asOf) return null;
+  const [least, most] = [years(born, time.from), years(born, Math.min(time.to - 1, asOf))];
+  const between = most > least + 1 ? 'to' : 'or';
+  return `${most === least ? String(least) : `${String(least)} ${between} ${String(most)}`} years old then`;
+}
+
 /** Answers "how old" from a date of birth, which does not age, else from an age with the date of its telling. */
-export function answerHowOld({ chosen, found, input, telling }: Answering): readonly string[] | null {
+export function answerHowOld({ chosen, found, input, shape, telling }: Answering): readonly string[] | null {
   for (const { fact } of found) {
     if (!/^(?:birthday|born_on)$/.test(fact.relation)) continue;
     const born = readCivil(fact.target) ?? findDates(fact.target, input)[0]?.from ?? null;
     if (born?.grain !== 'day' || !/\d{4}/.test(fact.target)) continue;
-    const who = telling.self ? 'You are' : `${asData(fact.source)} is`;
-    return [`${who} ${String(years(born.from, input.asOf))} years old, born on ${tellDate(born)} [${fact.handle}]`];
+    const then = ageThen(born.from, shape.time, input.asOf);
+    const age = then ?? `${String(years(born.from, input.asOf))} years old`;
+    const be = then === null ? ['are', 'is'] : ['were', 'was'];
+    const who = telling.self ? `You ${be[0] ?? ''}` : `${asData(fact.source)} ${be[1] ?? ''}`;
+    return [`${who} ${age}, born on ${tellDate(born)} [${fact.handle}]`];
   }
   const isAge = ({ fact }: Candidate): boolean => fact.relation === 'age';
   const ages = chosen.length > 0 ? chosen.filter(isAge) : found.filter(isAge).slice(0, 1);

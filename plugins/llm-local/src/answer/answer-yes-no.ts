@@ -35,7 +35,7 @@ function otherValue(answering: Answering): Candidate | null {
 
 /** Whether what is to come says yes: "will she", "does she start on Monday", "is she moving". */
 function asksAhead({ time, masked, relation }: QuestionShape): boolean {
-  if (time.kind === 'future' || /\bwill\b|\bgoing to\b/.test(masked)) return true;
+  if (time.kind === 'future' || /\bwill\b|\bgoing to\b|\bgetting\b/.test(masked)) return true;
   if (/^(?:did|was|were|had|has|have)\b/.test(masked)) return false;
   return time.kind === 'during' || time.kind === 'after' || relation.moment === 'start';
 }

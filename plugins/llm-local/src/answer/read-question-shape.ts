@@ -39,7 +39,7 @@ export interface QuestionShape {
 /** Words of questions that narrow nothing down. */
 const COLOURLESS = new Set(
   contentKeys(
-    'current currently still now ever name person people kind type sort first last previous previously former old many much ' +
+    'current currently still now ever yet already name person people kind type sort first last previous previously former old many much ' +
       'year month date day time week ago before after during since until used use get got go going went people exactly ' +
       'city country town place state company organization please tell know long else all any some always really actually ' +
       'usually new next that living today nowadays anymore longer more back future past far yes no say said mention person ' +

@@ -75,7 +75,8 @@ export function tellFacts({ facts, tense, self, joint = 'and' }: Telling): strin
   const subjectsVary = facts.some(({ source }) => source !== first.source);
   const cited = (name: string, { handle }: AnswerFact): string => `${name} [${handle}]`;
   const second = !subjectsVary && isSelf(first.source, self);
-  const person: Person = subjectsVary ? 'plural' : second ? 'second' : 'third';
+  const together = subjectsVary && joint === 'and';
+  const person: Person = together ? 'plural' : second ? 'second' : 'third';
   const sources = subjectsVary
     ? list(
         facts.map((fact) => cited(shown(fact.source), fact)),
@@ -107,7 +108,7 @@ export function tellFacts({ facts, tense, self, joint = 'and' }: Telling): strin
       return capital(`${sources} ${be(person, tense)} ${targets(withArticle)}`);
     case 'tie': {
       const whose = (name: string): string =>
-        `${name === 'you' ? 'your' : owner(name)} ${predicate.noun}${subjectsVary ? 's' : ''}`;
+        `${name === 'you' ? 'your' : owner(name)} ${predicate.noun}${together ? 's' : ''}`;
       return capital(`${sources} ${be(person, tense)} ${targets(whose)}`);
     }
     case 'attribute': {

@@ -151,7 +151,26 @@ describe('corrections and conflicts', () => {
       ['Grace', 'lives_in', 'Oslo', '2024-02-03'],
       ['Grace', 'lives_in', 'Bergen', '2024-02-03'],
     ] as const;
+    verifyTable({ facts, disputes: { f1: ['f2'], f2: ['f1'] } }, [
+      ['Where does Grace live?', 'Sources disagree: Grace lives in Oslo [f1] or Bergen [f2].'],
+      ['Does Grace live in Bergen?', 'Sources disagree: Grace lives in Bergen [f2] or Oslo [f1].'],
+      ['Does Grace live in Rome?', 'No, Grace lives in Oslo [f1] or Bergen [f2].'],
+    ]);
     verifyTable({ facts }, [['Where does Grace live?', 'Grace lives in Oslo [f1] and Bergen [f2].']]);
+  });
+
+  it('tells who disputes an office, and facts of different relations each as they are', () => {
+    const facts = [
+      ['Bob', 'ceo_of', 'Acme', '2024'],
+      ['Carol', 'ceo_of', 'Acme', '2024'],
+      ['Dan', 'works_at', 'Acme', '2024'],
+      ['Dan', 'retired_from', 'Acme', '2024'],
+    ] as const;
+    const disputes = { f1: ['f2'], f2: ['f1'], f3: ['f4'], f4: ['f3'] };
+    verifyTable({ facts, disputes }, [
+      ['Who is the CEO of Acme?', 'Sources disagree: Bob [f1] or Carol [f2] is the CEO of Acme.'],
+      ['Where does Dan work?', 'Sources disagree: Dan works at Acme [f3], or Dan retired from Acme [f4].'],
+    ]);
   });
 });
 
@@ -169,5 +188,55 @@ describe('the grain of dates', () => {
       ['Where did Alice live before Berlin?', 'Alice lived in Paris from 2019 to 1 January 2025 [f1].'],
     ]);
     verifyTable({ facts }, [['When did Alice move to Berlin?', 'Alice moved to Berlin in 2025 [f2].']]);
+  });
+});
+
+describe('words of time in a question', () => {
+  const facts = [
+    ['Tim Cook', 'ceo_of', 'Apple', '2011-08'],
+    ['June', 'lives_in', 'Oslo', '2019'],
+    ['Bob', 'member_of', '31 March Movement', '2015'],
+  ] as const;
+
+  it('are no words that a fact must have, nor names, unless they stand in one', () => {
+    verifyTable({ facts }, [
+      ["Who was Apple's CEO last summer?", 'Tim Cook is the CEO of Apple [f1].'],
+      ['Who was the CEO of Apple on Christmas 2020?', 'Tim Cook is the CEO of Apple [f1].'],
+      ['Who was the CEO of Apple twelve years ago?', 'Tim Cook is the CEO of Apple [f1].'],
+      ['Who was the CEO of Apple twenty years ago?', null],
+      ['Where does June live?', 'June lives in Oslo [f2].'],
+      ['Where did June live in 2020?', 'June lives in Oslo [f2].'],
+      ['Is Bob a member of the 31 March Movement?', 'Yes, Bob is a member of 31 March Movement [f3].'],
+    ]);
+  });
+});
+
+describe('what is still to come', () => {
+  const facts = [
+    ['Bob', 'works_at', 'Globex', '2027'],
+    ['Cat', 'married_to', 'Max', '2028'],
+  ] as const;
+
+  it('is no yes to a question about now, and one to a question about it', () => {
+    verifyTable({ facts }, [
+      ['Does Bob work at Globex?', 'Not yet: Bob will work at Globex from 2027 [f1].'],
+      ['Did Bob ever work at Globex?', 'Not yet: Bob will work at Globex from 2027 [f1].'],
+      ['Will Bob work at Globex?', 'Yes, Bob will work at Globex from 2027 [f1].'],
+      ['Does Bob start at Globex in 2027?', 'Yes, Bob will work at Globex from 2027 [f1].'],
+      ['Is Cat married?', 'Not yet: Cat will be married to Max from 2028 [f2].'],
+      ['Has Cat married Max yet?', 'Not yet: Cat will be married to Max from 2028 [f2].'],
+      ['Is Cat getting married?', 'Yes, Cat will be married to Max from 2028 [f2].'],
+    ]);
+  });
+});
+
+describe('an age in a time', () => {
+  it('is counted from the birth to that time', () => {
+    const facts = [['Ann', 'born_on', '1990-05-06', '1990-05-06']] as const;
+    verifyTable({ facts }, [
+      ['How old is Ann?', 'Ann is 35 years old, born on 6 May 1990 [f1].'],
+      ['How old was Ann in 2015?', 'Ann was 24 or 25 years old then, born on 6 May 1990 [f1].'],
+      ['How old was Ann in March 2015?', 'Ann was 24 years old then, born on 6 May 1990 [f1].'],
+    ]);
   });
 });
