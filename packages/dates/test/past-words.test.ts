@@ -14,6 +14,9 @@ describe('pastWords', () => {
     'Where was Bob living last year?',
     'Did Bob visit Rome?',
     'As of 2020, where does she live?',
+    'Where has she lived?',
+    'Which firms have Ann and Tom worked for?',
+    'Where did Alice live over the years?',
   ])('yes: %s', (question) => {
     expect(pastWords(question)).not.toBeNull();
   });
@@ -28,6 +31,8 @@ describe('pastWords', () => {
     'When does the shop open?',
     'What should I do before tomorrow?',
     'Is Alice still at Acme?',
+    'What has she got?',
+    'Who has a cat?',
   ])('no: %s', (question) => {
     expect(pastWords(question)).toBeNull();
   });
