@@ -207,6 +207,75 @@ describe('an event in a question is the time of the fact that tells it', () => {
   });
 });
 
+describe('a question for a time names none', () => {
+  beforeAll(async () => {
+    for (const [text, reference_time] of [
+      ['Brasilia has been the capital of Brazil since 1960.', '2020-01-01T00:00:00Z'],
+      ['Steve Jobs was CEO of Apple until August 2011.', '2020-01-01T00:00:00Z'],
+      ['Dora works at Initech until March 2027.', '2023-01-01T00:00:00Z'],
+      ['Dora will move to Lisbon in January 2030.', '2023-01-01T00:00:00Z'],
+    ] as const)
+      await server.remember({ text, reference_time });
+  });
+
+  it.each([
+    ['Since when is Brasilia the capital of Brazil?', 'Brasilia has been the capital of Brazil since 1960 [f1].'],
+    ['Since when has Brasilia been the capital of Brazil?', 'Brasilia has been the capital of Brazil since 1960 [f1].'],
+    ['Until when was Steve Jobs CEO of Apple?', 'Steve Jobs was the CEO of Apple until August 2011 [f1].'],
+    ['Till when was Steve Jobs CEO of Apple?', 'Steve Jobs was the CEO of Apple until August 2011 [f1].'],
+    ['Until when does Dora work at Initech?', 'Dora works at Initech until March 2027 [f1].'],
+    ['How long until Dora moves to Lisbon?', 'Dora will move to Lisbon in January 2030 [f1].'],
+    ['How long is it until Dora moves to Lisbon?', 'Dora will move to Lisbon in January 2030 [f1].'],
+    ['How long has it been since Alice married Tom?', 'Alice married Tom in 2022 [f1].'],
+  ])('%s %s', async (query, told) => {
+    const { answer, evidence, retrieval } = await server.query({ query, reference_time: NOW });
+    expect(answer?.replace(/\[f\d+\]/u, '[f1]')).toBe(told);
+    expect(evidence.edges).toHaveLength(1);
+    expect(retrieval.time?.event).toBeUndefined();
+    expect(retrieval.time?.used ?? 'none').not.toBe('filter');
+  });
+
+  it('and is not answered by the other end of what it asks about', async () => {
+    const { answer } = await server.query({ query: 'Since when does Dora work at Initech?', reference_time: NOW });
+    expect(answer).not.toMatch(/until|2027/iu);
+  });
+});
+
+describe('a state in a question lasts as long as its fact, and an event is its beginning', () => {
+  beforeAll(async () => {
+    for (const text of [
+      'Nina married Carl in March 2015.',
+      'Nina divorced Carl in June 2019.',
+      'Nina worked at Hooli from 2014 to 2016.',
+      'Nina worked at Umbra from 2017 to 2020.',
+      'Nina worked at Vandelay from 2021 to 2022.',
+    ])
+      await server.remember({ text, reference_time: '2023-01-01T00:00:00Z' });
+  });
+
+  it.each([
+    ['while she was married to Carl', 'whole', ['Hooli', 'Umbra']],
+    ['during her marriage to Carl', 'whole', ['Hooli', 'Umbra']],
+    ['when she was married to Carl', 'whole', ['Hooli', 'Umbra']],
+    ['while still married to Carl', 'whole', ['Hooli', 'Umbra']],
+    ['when she married Carl', 'start', ['Hooli']],
+    ['when she got married to Carl', 'start', ['Hooli']],
+  ])('Where did Nina work %s?', async (words, bound, firms) => {
+    const { ends, time } = await ask(`Where did Nina work ${words}?`, {}, /works_at/u);
+    const hers = ends.filter(({ source }) => source === 'Nina').map(({ target }) => target);
+    expect(hers.toSorted()).toEqual(firms);
+    const to = bound === 'whole' ? '2019-07-01T00:00:00Z' : '2015-04-01T00:00:00Z';
+    expect(time).toMatchObject({ words: [words], used: 'filter', from: '2015-03-01T00:00:00Z', to, event: { bound } });
+  });
+
+  it('is answered with all that held in it', async () => {
+    const query = 'Where did Nina work while she was married to Carl?';
+    const { answer } = await server.query({ query, reference_time: NOW });
+    expect(answer).toMatch(/Hooli.*Umbra/u);
+    expect(answer).not.toMatch(/Vandelay/u);
+  });
+});
+
 describe('what the request says of time is heeded, and the words of the question are not', () => {
   const query = 'Where did Alice live in 2018?';
 

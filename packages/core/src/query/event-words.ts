@@ -28,14 +28,21 @@ const BESIDE: ReadonlyMap<string, Beside> = new Map([
   ['at the time of', 'while'],
 ]);
 
-// A "when" that asks for a time, and words that only a date can follow, open no event.
-const EVENT =
-  /\b(?<word>before|prior to|until|till|after|since|when(?! (?:did|does|do|was|were|is|are|has|have|had|will|would)\b)|while|during|at the time of) (?<clause>[^?,;.!]+)/iu;
+// What asks for a time opens no event: "when did", "since when", "how long until", "how many years is it since".
+const HOW_LONG = String.raw`\bhow (?:long|soon|many \w+)(?: (?:is|was|has|had|will|would) it(?: be| been)?)? `;
+const EVENT = new RegExp(
+  String.raw`\b(?<word>before|prior to|after|(?<!${HOW_LONG})(?:until|till|since)|while|during|at the time of|` +
+    String.raw`(?<!\b(?:since|until|till|by|from) )when(?! (?:did|does|do|was|were|is|are|has|have|had|will|would)\b)) ` +
+    String.raw`(?!when\b)(?<clause>[^?,;.!]+)`,
+  'iu',
+);
 
 interface Cue {
   readonly says: RegExp;
   readonly relations: RegExp;
   readonly bound: 'start' | 'end';
+  /** The same verb or noun, with the word that places it, where it says that the fact held: "while she was married". */
+  readonly state?: RegExp;
 }
 
 const WORK = /^(?:also_)?works_at$|^(?:plays_for|member_of|studies_at|has_role)$|_of$/u;
@@ -57,7 +64,13 @@ const CUES: readonly Cue[] = Object.freeze([
     relations: new RegExp(`${WORK.source}|^(?:also_)?lives_in$`, 'u'),
     bound: 'end',
   },
-  { says: /\b(?:married|marry(?:ing)?|wedding|marriage|wed)\b/iu, relations: /^married_to$/u, bound: 'start' },
+  {
+    says: /\b(?:married|marry(?:ing)?|wedding|marriage|wed)\b/iu,
+    relations: /^married_to$/u,
+    bound: 'start',
+    state:
+      /^(?:when|while) (?:.*\b(?:is|are|was|were|been|being|still|stayed|remained) (?:(?:still|happily|once) )*)?married\b|^during\b.*\bmarriage\b/iu,
+  },
   {
     says: /\b(?:divorc\w+|separat\w+|split up|broke up)\b/iu,
     relations: /^(?:married_to|dating|engaged_to)$/u,
@@ -81,6 +94,6 @@ export function readEventWords(query: string): EventWords | null {
     whole: { start: match.index, end },
     clause: { start: match.index + match[0].length - said.length, end },
     relations: cue?.relations ?? null,
-    bound: cue?.bound ?? 'whole',
+    bound: cue === undefined || cue.state?.test(match[0]) ? 'whole' : cue.bound,
   };
 }

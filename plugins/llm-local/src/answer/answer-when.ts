@@ -112,6 +112,8 @@ function dateNear(sentence: MaterialSentence, { shape, input, material }: Answer
     material().filter(({ rank, index }) => rank === sentence.rank && index === sentence.index + step);
   for (const each of [sentence, ...beside(-1), ...beside(1)]) {
     for (const mention of datesOf(each, shape.keys, input.offsetMinutes)) {
+      // An end is no answer to "since when".
+      if (shape.relation.moment === 'start' && (mention.role === 'until' || mention.role === 'before')) continue;
       const told = tellMention(mention, each, input.offsetMinutes);
       if (told === null) continue;
       const ago = shape.kind === 'how-long-ago' && mention.from !== null && mention.from.from < input.asOf;

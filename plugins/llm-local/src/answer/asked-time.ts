@@ -26,9 +26,12 @@ export interface TimeContext {
 
 const BESIDE = /\b(before|prior to|until|after|while|when|during)\b[^?]*@(\d+)/;
 
+/** What asks for a time at the head of a question gives none. */
+const ASKING =
+  /^(?:(?:(?:since|until|till|by) )?when|how (?:long|soon|many \p{L}+)(?: (?:is|was|has|had|will|would) it(?: be| been)?)? (?:until|till|since))\b/u;
+
 function besideName(masked: string, count: number): AskedTime | null {
-  // A leading "when" asks for the time and gives none.
-  const found = count < 2 ? null : BESIDE.exec(masked.replace(/^(?:(?:since|until|by) )?when\b/, ''));
+  const found = count < 2 ? null : BESIDE.exec(masked.replace(ASKING, ''));
   if (!found) return null;
   const name = Number(found[2]);
   const word = found[1] ?? '';

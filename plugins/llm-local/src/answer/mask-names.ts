@@ -13,7 +13,7 @@ interface Token {
 const NO_NAME = new Set(
   (
     'who whom whose what where when which why how is are was were do does did has have had can could will would should ' +
-    'the a an in at on of for from since before after during until and or but so then tell list show name give ceo cto ' +
+    'the a an in at on of for from by since before after during until till and or but so then tell list show name give ceo cto ' +
     'cfo coo cio vp hr dob email id ok please hey hi hello january february march april may june july august september ' +
     'october november december monday tuesday wednesday thursday friday saturday sunday mr mrs ms dr currently if not'
   ).split(' '),
@@ -69,7 +69,7 @@ const BEFORE_A_SUBJECT = new Set([
 /** Whether a word that is mostly no name stands as one: "Where does Will work?", "Will's sister". */
 function standsAsName(tokens: readonly Token[], at: number): boolean {
   const token = tokens[at];
-  if (!token || !['will', 'may', 'april', 'june', 'august'].includes(token.word)) return false;
+  if (!token || !['will', 'may', 'till', 'april', 'june', 'august'].includes(token.word)) return false;
   if (token.possessive) return true;
   return BEFORE_A_SUBJECT.has(tokens[at - 1]?.word ?? '') && (token.capital || token.word === 'will');
 }

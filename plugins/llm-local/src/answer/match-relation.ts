@@ -78,10 +78,10 @@ const PLAIN: ReadonlyMap<string, string> = new Map([
 const SUBJECT_VERB = /\b(?:do|does|did|has|have|had|will|can) (?:(?:@\d* (?:and|or) )?@\d*) /;
 
 /** A relation that the question's own words spell: "does Alice mentor" and `mentors`. */
-function ofWords(masked: string, keys: ReadonlySet<string>): AskedRelation {
-  const named: NamedEnd = SUBJECT_VERB.test(masked)
+function ofWords(plain: string, keys: ReadonlySet<string>): AskedRelation {
+  const named: NamedEnd = SUBJECT_VERB.test(plain)
     ? 'source'
-    : /\b(?:who|what) \p{L}+(?: \p{L}+)? @/u.test(masked)
+    : /\b(?:who|what) \p{L}+(?: \p{L}+)? @/u.test(plain)
       ? 'target'
       : 'either';
   return {
@@ -95,15 +95,28 @@ function ofWords(masked: string, keys: ReadonlySet<string>): AskedRelation {
   };
 }
 
-/** The relation that a masked question asks for; `known` tells whether a cue or noun said so. */
-export function matchRelation(
-  masked: string,
+/** "Since when" asks for the beginning of whatever it is, "until when" for its end. */
+function momentOf(masked: string): AskedRelation['moment'] {
+  if (/\b(?:until|till) when\b/.test(masked)) return 'end';
+  return /\bsince when\b/.test(masked) ? 'start' : null;
+}
+
+function relationOf(
+  plain: string,
   keys: ReadonlySet<string>,
 ): { readonly asked: AskedRelation; readonly known: boolean } {
-  const plain = masked.replaceAll(/@\d+/g, '@');
   const having = HAVING.exec(plain)?.[1];
   const cue = having !== undefined && isTie(having) ? undefined : CUES.find(({ pattern }) => pattern.test(plain));
   if (cue) return { asked: ofCue(cue), known: true };
   const noun = ofNoun(plain);
   return noun ? { asked: noun, known: true } : { asked: ofWords(plain, keys), known: false };
+}
+
+/** The relation that a masked question asks for; `known` tells whether a cue or noun said so. */
+export function matchRelation(
+  masked: string,
+  keys: ReadonlySet<string>,
+): { readonly asked: AskedRelation; readonly known: boolean } {
+  const { asked, known } = relationOf(masked.replaceAll(/@\d+/g, '@'), keys);
+  return { asked: { ...asked, moment: momentOf(masked) ?? asked.moment }, known };
 }

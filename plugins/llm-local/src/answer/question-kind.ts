@@ -16,11 +16,15 @@ export type QuestionKind =
 
 /** In order: the first that fits decides. */
 const KINDS: readonly (readonly [RegExp, QuestionKind])[] = Object.freeze([
-  [/\bhow long ago\b/, 'how-long-ago'],
+  [/\bhow long ago\b|\bhow (?:long|many \p{L}+)(?: (?:is|was|has|had) it(?: been)?)? since\b/u, 'how-long-ago'],
+  [/\bhow (?:long|soon|many \p{L}+)(?: (?:is|was|will|would) it(?: be)?)? (?:until|till)\b/u, 'when'],
   [/\bhow (?:long|many (?:years|months|weeks|days))\b|\bfor how long\b/, 'how-long'],
   [/\bhow old\b/, 'how-old'],
   [/\bhow (?:many|much)\b/, 'how-many'],
-  [/\b(?:since|until|by) when\b|\b(?:what|which) (?:date|day|year|month|time|week)\b|^(?:[\p{L}]+ )?when\b/u, 'when'],
+  [
+    /\b(?:since|until|till|by) when\b|\b(?:what|which) (?:date|day|year|month|time|week)\b|^(?:[\p{L}]+ )?when\b/u,
+    'when',
+  ],
   [/^(?:is|are|was|were|am|do|does|did|has|have|had|can|could|will|would|should)\b/, 'yes-no'],
   [
     /^(?:anything|everything|something) (?:about|on) @|^what (?:do you|do i|is) know(?:n)? about @|^(?:about )?@\d+\s*\??$|^who (?:is|are|was) @\d+\s*\??$|^what is (?:new|up) with @|^what about @/,
