@@ -65,6 +65,16 @@ describe('a date that a model returns', () => {
     expect(found.edge).toMatchObject({ valid_at: '2019-01-01T00:00:00Z', invalid_at: end, invalid_stated: true });
     expect(found.dropped).toEqual(REPAIRED);
   });
+
+  it.each(['9999', '9999-12-31', '9999-12-31T23:59:59-05:00'])(
+    'is no end where no later instant could be written, and the run log says so: %s',
+    async (invalid_at) => {
+      const found = await told({ valid_at: '2019', invalid_at });
+      expect(found.edge).toMatchObject({ valid_at: '2019-01-01T00:00:00Z', state: 'current' });
+      expect(found.edge).not.toHaveProperty('invalid_at');
+      expect(Object.values(found.dropped)).toEqual([1]);
+    },
+  );
 });
 
 describe('what a model says of a fact', () => {

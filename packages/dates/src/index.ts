@@ -1,4 +1,4 @@
-export { type Civil, formatInstant, type Grain } from './civil/civil.ts';
+export { type Civil, formatInstant, type Grain, isWritable } from './civil/civil.ts';
 export { readCivil } from './civil/read-civil.ts';
 export { readInstant } from './civil/read-instant.ts';
 export { pastWords } from './past-words.ts';

@@ -1,6 +1,7 @@
-import { readCivil } from '@gligabao/dates';
+import { isWritable, readCivil } from '@gligabao/dates';
 import { cleanText } from '@gligabao/text';
 import { z } from 'zod';
+import { readEnd } from '../remember/read-end.ts';
 import { label, sizeOf, timestamp } from '../request/fields.ts';
 
 const MAX_REASON_BYTES = 4096;
@@ -11,6 +12,12 @@ const words = z
   .refine((text) => cleanText(text).trim() !== '', 'must not be blank')
   .refine((text) => cleanText(text) === text, 'must be well-formed Unicode, without NUL')
   .refine((text) => sizeOf(text) <= MAX_REASON_BYTES, `must be at most ${MAX_REASON_BYTES} bytes in UTF-8`);
+
+/** Whether an end on the date can be told; what is no date is refused as such. */
+function isWritten(text: string): boolean {
+  const date = readCivil(text);
+  return date === null || (isWritable(date.from) && isWritable(readEnd(date).at));
+}
 
 const common = {
   user_id: label(256).meta({ description: 'The user who owns the dataset.' }),
@@ -31,6 +38,7 @@ export const CloseRequest = z
     at: z
       .string()
       .refine((date) => readCivil(date) !== null, 'must be a year, a month, a day or a timestamp, such as 2025-03')
+      .refine(isWritten, 'must end in the years 0001 to 9999 of UTC')
       .optional()
       .meta({
         description:

@@ -1,4 +1,4 @@
-import { findDates, type Mention, pastWords } from '@gligabao/dates';
+import { findDates, isWritable, type Mention, pastWords } from '@gligabao/dates';
 import type { Grain, Instant, Interval } from '../domain/time.ts';
 import type { QueryCall } from './call.ts';
 
@@ -85,13 +85,18 @@ function isPartOf({ start, end }: Mention, span: Span): boolean {
   return meet && !(start <= span.start && span.end <= end);
 }
 
+/** Whether all instants of a period can be told. */
+function isTold({ from, to }: Interval): boolean {
+  return [from, to].every((at) => at === null || isWritable(at));
+}
+
 /** The dates of a question that tell when, in order; those in names tell what. */
 export function datesOf(call: QueryCall, names: readonly Span[]): readonly Mention[] {
   const context = { reference: call.reference, offsetMinutes: call.offsetMinutes };
-  return findDates(call.query, context).filter(
-    (mention) =>
-      mention.kind !== 'recurring' && periodOf(mention) !== null && !names.some((span) => isPartOf(mention, span)),
-  );
+  return findDates(call.query, context).filter((mention) => {
+    const period = mention.kind === 'recurring' ? null : periodOf(mention);
+    return period !== null && isTold(period) && !names.some((span) => isPartOf(mention, span));
+  });
 }
 
 function isPresent({ from, to }: Interval, now: Instant): boolean {

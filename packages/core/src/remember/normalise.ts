@@ -1,4 +1,4 @@
-import { type DateContext, findDates, readBound, readCivil, withoutRelativeDates } from '@gligabao/dates';
+import { type DateContext, findDates, isWritable, readBound, readCivil, withoutRelativeDates } from '@gligabao/dates';
 import { cleanName, cleanText, cutGraphemes, nameKey, relationKey } from '@gligabao/text';
 import { UNKNOWN_TYPE, VALUE_TYPE } from '../domain/entity.ts';
 import type { Bound, Instant } from '../domain/time.ts';
@@ -59,11 +59,16 @@ function readBounds(edge: ClaimedEdge, moment: DateContext, drop: (reason: strin
   if (edge.invalidAt !== null && toldEnd === null) drop('unreadable invalid_at');
   for (const read of [told, toldEnd]) if (read?.inWords === true) drop('date in words');
   const [valid, invalid] = [told?.date ?? null, toldEnd?.date ?? null];
-  const start: Bound | null = valid && { at: valid.from, grain: valid.grain };
-  const end = invalid && readEnd(invalid);
+  const written = (bound: Bound | null): Bound | null => {
+    if (bound === null || isWritable(bound.at)) return bound;
+    drop('date outside the years 0001 to 9999');
+    return null;
+  };
+  const start = written(valid && { at: valid.from, grain: valid.grain });
   if (edge.polarity === 'ends') {
-    return { start: invalid ? endToldBy(invalid, reference) : start, end: null };
+    return { start: invalid ? written(endToldBy(invalid, reference)) : start, end: null };
   }
+  const end = written(invalid && readEnd(invalid));
   if (start !== null && end !== null && end.at <= start.at) {
     drop('end before start');
     return { start, end: null };

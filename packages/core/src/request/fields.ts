@@ -37,13 +37,20 @@ export const reasoningLevel: z.ZodType<ReasoningLevel, string> = z
   .transform((value) => value.toLowerCase())
   .pipe(z.enum(REASONING_LEVELS, { error: `must be one of ${REASONING_LEVELS.join(', ')}` }));
 
-/** A point in time as callers write it: RFC 3339 with an offset or Z; a date alone is not one. */
+/** What a query string makes of an offset whose plus was not escaped. */
+const SPACE_FOR_PLUS = /\d{2}:\d{2}(?:\.\d+)? \d{2}:\d{2}$/u;
+const UNESCAPED =
+  'has a space where the sign of its offset belongs; in a query string, write a plus as %2B: 2025-01-31T09:00:00%2B02:00';
+const INSTANT =
+  'must be an RFC 3339 timestamp with a zone, such as 2025-01-31T09:00:00Z, in the years 0001 to 9999 of UTC; a date ' +
+  'alone is not one';
+
+/** A point in time as callers write it: RFC 3339 with an offset or Z, which UTC can write too. */
 export const timestamp: z.ZodType<string, string> = z
   .string()
-  .refine(
-    (value) => readInstant(value) !== null,
-    'must be an RFC 3339 timestamp with a zone, such as 2025-01-31T09:00:00Z; a date alone is not one',
-  );
+  .refine((value) => readInstant(value) !== null, {
+    error: ({ input }) => (SPACE_FOR_PLUS.test(String(input)) ? UNESCAPED : INSTANT),
+  });
 
 /** The zone offset of an RFC 3339 timestamp, in minutes; 0 for `Z`. */
 export function offsetOf(value: string): number {

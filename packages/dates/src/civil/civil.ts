@@ -30,6 +30,14 @@ export function isCalendarDay(year: number, month: number, day: number): boolean
   return month >= 1 && month <= 12 && day >= 1 && day <= daysInMonth(year, month);
 }
 
+const FIRST = utcDay(1, 1, 1);
+const BEYOND = utcDay(10_000, 1, 1);
+
+/** Whether an instant lies in the years 0001 to 9999 of UTC, beyond which RFC 3339 has no way to write it. */
+export function isWritable(ms: number): boolean {
+  return FIRST <= ms && ms < BEYOND;
+}
+
 export function civilYear(year: number): Civil {
   return Object.freeze({ from: utcDay(year, 1, 1), to: utcDay(year + 1, 1, 1), grain: 'year', text: pad(year, 4) });
 }

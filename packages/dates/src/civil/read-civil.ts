@@ -1,4 +1,13 @@
-import { type Civil, civilDay, civilInstant, civilMonth, civilYear, isCalendarDay, utcDay } from './civil.ts';
+import {
+  type Civil,
+  civilDay,
+  civilInstant,
+  civilMonth,
+  civilYear,
+  isCalendarDay,
+  isWritable,
+  utcDay,
+} from './civil.ts';
 import { readInstant } from './read-instant.ts';
 import { MONTHS } from '../lexicon/calendar.ts';
 
@@ -30,7 +39,8 @@ function readTimed(text: string): Civil | null {
   const offset = zone === null ? 0 : (zone[1] === '-' ? -1 : 1) * (Number(zone[2]) * 60 + Number(zone[3]));
   const fraction = Math.floor(Number(`0.${match[7] ?? '0'}`) * 1000);
   const seconds = hour * 3600 + (minute - offset) * 60 + Math.min(second, 59);
-  return civilInstant(utcDay(year, month, day) + seconds * 1000 + fraction);
+  const instant = utcDay(year, month, day) + seconds * 1000 + fraction;
+  return isWritable(instant) ? civilInstant(instant) : null;
 }
 
 function readNamed(text: string): Civil | null {

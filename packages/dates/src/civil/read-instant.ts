@@ -1,11 +1,11 @@
-import { isCalendarDay, utcDay } from './civil.ts';
+import { isCalendarDay, isWritable, utcDay } from './civil.ts';
 
 const RFC_3339 =
   /^(\d{4})-(\d{2})-(\d{2})[Tt ](\d{2}):(\d{2}):(\d{2})(?:\.(\d{1,9})\d*)?(?:([Zz])|([+-])(\d{2}):(\d{2}))$/;
 
 /**
  * A strict RFC 3339 date-time with `Z` or an offset, as epoch milliseconds; null for anything else, a date alone
- * included. A leap second (`:60`) reads as `:59`.
+ * and an instant outside the years 0001 to 9999 of UTC included. A leap second (`:60`) reads as `:59`.
  */
 export function readInstant(text: string): number | null {
   const match = RFC_3339.exec(text.trim());
@@ -18,5 +18,6 @@ export function readInstant(text: string): number | null {
   const offset = (match[9] === '-' ? -1 : 1) * (offsetHour * 60 + offsetMinute);
   const fraction = Math.floor(Number(`0.${match[7] ?? '0'}`) * 1000);
   const seconds = hour * 3600 + minute * 60 + Math.min(second, 59) - offset * 60;
-  return utcDay(year, month, day) + seconds * 1000 + fraction;
+  const instant = utcDay(year, month, day) + seconds * 1000 + fraction;
+  return isWritable(instant) ? instant : null;
 }
