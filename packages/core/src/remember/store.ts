@@ -11,6 +11,7 @@ import type { ResolvedNote } from './note.ts';
 import { prepare, type Prepared, type StoreTools } from './prepare.ts';
 import type { RememberedPart } from './remembered.ts';
 import { restamp } from './restamp.ts';
+import { statedRow } from './stated-row.ts';
 
 /** A dataset that moves on under a plan this often is being written to by too many at once. */
 const MAX_ATTEMPTS = 3;
@@ -106,10 +107,12 @@ function remembered(dataset: Dataset, prepared: Prepared, at: Instant, { ports }
   const edges = new Map<Id, RememberedPart['edges'][number]>();
   for (const [index, claim] of note.claims.claims.entries()) {
     const assertion = facts.assertions[index];
-    const ids = assertion === undefined || claim.denied ? [] : (rows.rowsOf.get(assertion.id) ?? []);
-    // A statement that a gap cut in two is told by its latest stretch.
-    const id = ids.at(-1) ?? -1;
-    const edge = written.get(id) ?? rows.rows.get(id);
+    if (assertion === undefined || claim.denied) continue;
+    const supported = rows.rowsOf.get(assertion.id) ?? [];
+    const edge = statedRow(
+      assertion,
+      supported.flatMap((id) => written.get(id) ?? rows.rows.get(id) ?? []),
+    );
     if (edge && !edges.has(edge.id)) edges.set(edge.id, { edge, claim });
   }
   const all = [...entities.values()].map(({ entity }) => entity);
