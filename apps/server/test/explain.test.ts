@@ -128,6 +128,37 @@ describe('a question with explain', () => {
     expect(before.out['Rome']).toMatch(/^superseded on 2025-01-01 by f1, /u);
   });
 
+  it('names no fact that is itself retracted as what superseded another, without what stands in its place', async () => {
+    await told('Mira lives in Paris.', '2020-01-01T00:00:00Z');
+    const rome = await told('Mira moved to Rome in 2018.', '2021-01-01T00:00:00Z');
+    const before = whys(await explained(WHERE));
+    expect(before.out['Paris']).toMatch(/ by f1, edge \d+ \(Mira lives_in Rome\), said in artifact \d+, learned on /u);
+    const oslo = await told('Actually Mira never lived in Rome, it was Oslo.', '2022-01-01T00:00:00Z');
+    const standing = async (fact: string, target: string, fields: object = {}) => {
+      const answer = await explained(WHERE, fields);
+      const { left_out = [] } = answer.explain ?? {};
+      const [first] = left_out.find((each) => each.target === fact)?.explain.reasons ?? [];
+      const stands = answer.evidence.edges.find((edge) => edge.target === target);
+      expect(first?.by_edge_id).toBe(stands?.id);
+      return { text: first?.text ?? '', artifact: first?.artifact_id };
+    };
+    const now = await standing('Paris', 'Oslo');
+    expect(now.text).toMatch(
+      / by edge \d+ \(Mira lives_in Rome\), since retracted in favour of f1, edge \d+ \(Mira lives_in Oslo\), said in /u,
+    );
+    expect(now.artifact).toBe(oslo.artifact_id);
+    await told('Actually Mira never lived in Oslo, it was Bonn.', '2023-01-01T00:00:00Z');
+    const again = await standing('Paris', 'Bonn');
+    expect(again.text).toMatch(
+      / \(Mira lives_in Rome\), since retracted in favour of f1, edge \d+ \(Mira lives_in Bonn\)/u,
+    );
+    expect((await standing('Rome', 'Bonn')).text).toMatch(
+      /^retracted on .* \(Mira lives_in Oslo\), since retracted in favour of f1, edge \d+ \(Mira lives_in Bonn\)/u,
+    );
+    const then = await standing('Paris', 'Rome', { known_at: rome.created_at });
+    expect(then.text).not.toMatch(/since retracted/u);
+  });
+
   it('tells why superseded facts are shown: they were asked for, or the question is about the past', async () => {
     await told('Mira lives in Rome.', '2024-01-01T00:00:00Z');
     await told('Mira moved to Oslo.', '2025-01-01T00:00:00Z');

@@ -5,6 +5,7 @@ import type { StageTools } from '../../pipeline/stage.ts';
 import type { Retrieved } from '../retrieve.ts';
 import type { FactView } from '../views.ts';
 import { AT_ANY_TIME } from './at-any-time.ts';
+import { readStanding, type StoodThen } from './retractions.ts';
 import {
   reasonsIn,
   reasonsOut,
@@ -74,7 +75,7 @@ async function entitiesOf(edges: readonly Edge[], found: Retrieved, dataset: Dat
 }
 
 function namesOf(
-  edges: readonly Edge[],
+  { edges, retracted }: StoodThen,
   entities: ReadonlyMap<Id, Entity>,
   handles: ReadonlyMap<Id, string>,
 ): FactNames {
@@ -82,7 +83,9 @@ function namesOf(
     edges.map(({ id, factId, sourceId, relation, targetId, artifactId }): readonly [Id, NamedFact] => {
       const triple = `${entities.get(sourceId)?.name ?? '?'} ${relation} ${entities.get(targetId)?.name ?? '?'}`;
       const handle = handles.get(id);
-      return [factId, { words: `${handle === undefined ? '' : `${handle}, `}edge ${id} (${triple})`, artifactId }];
+      const words = `${handle === undefined ? '' : `${handle}, `}edge ${id} (${triple})`;
+      const retractedFor = retracted.get(factId);
+      return [factId, { words, artifactId, ...(retractedFor === undefined ? {} : { retractedFor }) }];
     }),
   );
 }
@@ -108,13 +111,9 @@ export async function explainFacts(
     ...revisions.flatMap(({ byFactId }) => byFactId ?? []),
     ...(edge?.conflictsWith ?? []),
   ]);
-  const { edges: causing } = await tools.ports['graph-store'].hydrate(
-    dataset,
-    { edgeIds: [...new Set(causes)] },
-    AT_ANY_TIME,
-    tools.context,
-  );
-  const entities = await entitiesOf([...listed, ...causing], found, dataset, tools);
+  const { knownAt } = found.clocks;
+  const causing = await readStanding(causes, knownAt === undefined ? {} : { knownAt }, dataset, tools);
+  const entities = await entitiesOf([...listed, ...causing.edges], found, dataset, tools);
   const handles = new Map(shown.map(({ edge }, index) => [edge.id, `f${index + 1}`]));
   const names = namesOf(causing, entities, handles);
   const wish = wishOf(found);

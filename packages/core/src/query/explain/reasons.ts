@@ -57,6 +57,8 @@ export interface Wish {
 export interface NamedFact {
   readonly words: string;
   readonly artifactId: Id;
+  /** In favour of which fact it was retracted by then: null for none. Left out, it was not. */
+  readonly retractedFor?: Id | null;
 }
 export type FactNames = ReadonlyMap<Id, NamedFact>;
 
@@ -95,13 +97,18 @@ function decidedBy({ verdict }: EdgeRevision): readonly string[] {
 function causeOf(revision: EdgeRevision, names: FactNames): Cause {
   const { byFactId, artifactId } = revision;
   const by = byFactId === null ? undefined : names.get(byFactId);
-  const said = by?.artifactId ?? artifactId;
+  const inFavourOf = by?.retractedFor ?? null;
+  const stands = inFavourOf === null ? undefined : names.get(inFavourOf);
+  const said = (stands ?? by)?.artifactId ?? artifactId;
   const parts = [
     ...(by === undefined ? [] : [` by ${by.words}`]),
+    ...(by?.retractedFor === undefined ? [] : [', since retracted']),
+    ...(stands === undefined ? [] : [` in favour of ${stands.words}`]),
     ...(said === null ? [] : [`, said in artifact ${said}`]),
     ...decidedBy(revision),
   ];
-  return { words: parts.join(''), of: { byEdgeId: by === undefined ? null : byFactId, artifactId: said } };
+  const byEdgeId = by === undefined ? null : stands === undefined ? byFactId : inFavourOf;
+  return { words: parts.join(''), of: { byEdgeId, artifactId: said } };
 }
 
 /** The last change after which something is so that was not so before; a row can be so from its creation. */
