@@ -72,7 +72,7 @@ describe('a date that a model returns', () => {
       const found = await told({ valid_at: '2019', invalid_at });
       expect(found.edge).toMatchObject({ valid_at: '2019-01-01T00:00:00Z', state: 'current' });
       expect(found.edge).not.toHaveProperty('invalid_at');
-      expect(Object.values(found.dropped)).toEqual([1]);
+      expect(Object.values(found.dropped ?? {})).toEqual([1]);
     },
   );
 });

@@ -46,11 +46,9 @@ const INSTANT =
   'alone is not one';
 
 /** A point in time as callers write it: RFC 3339 with an offset or Z, which UTC can write too. */
-export const timestamp: z.ZodType<string, string> = z
-  .string()
-  .refine((value) => readInstant(value) !== null, {
-    error: ({ input }) => (SPACE_FOR_PLUS.test(String(input)) ? UNESCAPED : INSTANT),
-  });
+export const timestamp: z.ZodType<string, string> = z.string().refine((value) => readInstant(value) !== null, {
+  error: ({ input }) => (SPACE_FOR_PLUS.test(String(input)) ? UNESCAPED : INSTANT),
+});
 
 /** The zone offset of an RFC 3339 timestamp, in minutes; 0 for `Z`. */
 export function offsetOf(value: string): number {
