@@ -1,4 +1,5 @@
 import { type Found, listedAt, mentionAt } from './grammar/mention-at.ts';
+import { impossibleEnd } from './grammar/impossible.ts';
 import { sceneOf } from './grammar/scene-of.ts';
 import type { Scene } from './grammar/scene.ts';
 import type { DateContext, Mention } from './mention.ts';
@@ -33,6 +34,12 @@ export function scan(
 ): void {
   let before: Found | null = null;
   for (let at = 0; at < scene.tokens.length;) {
+    // Half of a date that there is not would be a guess.
+    const beyond = impossibleEnd(scene, at);
+    if (beyond !== null) {
+      at = beyond;
+      continue;
+    }
     const date: Found | null = mentionAt(scene, at) ?? listedAt(scene, at, before);
     if (date === null) {
       forget(scene, at, before);

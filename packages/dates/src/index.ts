@@ -1,4 +1,6 @@
 export { type Civil, formatInstant, type Grain, isWritable } from './civil/civil.ts';
+export { dateBefore } from './civil/shift.ts';
+export { findImpossibleDates } from './find-impossible.ts';
 export { readCivil } from './civil/read-civil.ts';
 export { readInstant } from './civil/read-instant.ts';
 export { pastWords } from './past-words.ts';

@@ -1,6 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { findDates, readBound, readCivil, withoutRelativeDates } from '@gligabao/dates';
+import {
+  dateBefore,
+  findDates,
+  findImpossibleDates,
+  readBound,
+  readCivil,
+  withoutRelativeDates,
+} from '@gligabao/dates';
 
 /** A Wednesday evening in Chicago; in UTC it is Thursday already. */
 const context = { reference: Date.parse('2025-06-05T03:30:00Z'), offsetMinutes: -300 };
@@ -82,5 +89,55 @@ describe('withoutRelativeDates', () => {
         expect(findDates(told, context).every(({ start, end, text }) => told.slice(start, end) === text)).toBe(true);
       }),
     );
+  });
+});
+
+describe('bounds in many words', () => {
+  it.each([
+    ['Ann has lived there from 2020 onwards.', 'from 2020 onwards', 'since', '2020'],
+    ['Ann has lived there since at least 2011.', 'since at least 2011', 'since', '2011'],
+    ['Ann has lived there since as early as 2011.', 'since as early as 2011', 'since', '2011'],
+    ['Ann lived there until at least March 2011.', 'until at least March 2011', 'until', '2011-03'],
+  ] as const)('%s', (text, words, role, date) => {
+    const [mention, ...others] = findDates(text, context);
+    expect(others).toEqual([]);
+    expect(mention).toMatchObject({ text: words, role });
+    expect((mention?.from ?? mention?.to)?.text).toBe(date);
+  });
+});
+
+describe('dateBefore', () => {
+  it.each([
+    ['2022', '2021'],
+    ['2020-03', '2020-02'],
+    ['2020-01', '2019-12'],
+    ['2020-03-01', '2020-02-29'],
+  ])('%s begins where %s ends', (date, before) => {
+    const civil = readCivil(date);
+    expect(civil && dateBefore(civil)).toMatchObject({ text: before, to: civil?.from });
+  });
+});
+
+describe('findImpossibleDates', () => {
+  it.each([
+    ['Jon came on February 30, 2020.', 'on February 30, 2020'],
+    ['Jon stayed until the 31st of April.', 'until the 31st of April'],
+    ['Jon came on 31 April 2020 and left.', 'on 31 April 2020'],
+    ['Jon came on February 29, 2021.', 'on February 29, 2021'],
+    ['Jon came on 2020-02-30.', 'on 2020-02-30'],
+  ])('%s', (text, words) => {
+    expect(findImpossibleDates(text).map(({ start, end }) => text.slice(start, end))).toEqual([words]);
+    expect(findDates(text, context)).toEqual([]);
+  });
+
+  it.each([
+    'Jon came on February 29, 2020.',
+    'Jon came on 30 April.',
+    'In April 31 people came.',
+    'It may be 31 people.',
+    'Jon came in 2020.',
+    '',
+  ])('finds none in %j', (text) => {
+    expect(findImpossibleDates(text)).toEqual([]);
   });
 });

@@ -1,5 +1,5 @@
 import type { ClaimedEdge, ClaimedEntity, ExtractedGraph, ExtractGraphInput } from '@gligabao/core';
-import { findDates, readCivil } from '@gligabao/dates';
+import { type Civil, dateBefore, findDates, findImpossibleDates, readCivil } from '@gligabao/dates';
 import { cleanName, nameKey, sentences } from '@gligabao/text';
 import { chunkSentence } from './chunk/chunk-sentence.ts';
 import type { NounPhrase } from './chunk/phrase.ts';
@@ -29,7 +29,7 @@ import type { Tokenizer } from './token/token.ts';
 
 /** The name of whoever says "I" in a text that names no speaker. */
 const USER = 'User';
-const UNTIMED = { times: [], moment: null };
+const UNTIMED = { times: [], moment: null, closing: null };
 const SLICE_MS = 20;
 /** Longer stretches without a full stop are no sentences: logs, tables, minified code. */
 const MAX_SENTENCE = 2_000;
@@ -89,17 +89,25 @@ function asOtherName(claim: Claim, sentence: string): Claim {
   return other ? { ...claim, relation: 'also_known_as' } : claim;
 }
 
+/** The end that the clause after another tells: what held before it was over by its start. */
+function closingOf({ mentions }: Scene, { closing }: Pick<Clause, 'closing'>): Civil | null {
+  if (closing === null) return null;
+  const told = closing.times.flatMap((time) => mentions[time] ?? []).find(({ role }) => role === 'at');
+  const date = told?.to ?? null;
+  return date !== null && closing.word === 'before' ? dateBefore(date) : date;
+}
+
 function addEdge(
   reading: Reading,
   scene: Scene,
   told: Claim,
-  clause: Pick<Clause, 'times' | 'moment'>,
+  clause: Pick<Clause, 'times' | 'moment' | 'closing'>,
   span: readonly [number, number],
 ): void {
   const mentions = clause.times.flatMap((time) => scene.mentions[time] ?? []);
   const moment = clause.moment === null ? null : (scene.mentions[clause.moment] ?? null);
   const claim = asOtherName(told, reading.input.text.slice(...span));
-  const bounds = applyTimes(claim, mentions, moment, reading.input.reference);
+  const bounds = applyTimes(claim, { mentions, moment, closing: closingOf(scene, clause) }, reading.input.reference);
   if (bounds === null) {
     drop(reading, 'undated future');
     return;
@@ -163,8 +171,17 @@ function dropEnded(reading: Reading): void {
   }
 }
 
-function readOne(reading: Reading, text: string, start: number, heading: boolean): void {
+/** The sentence without dates that there are not, which are neither times nor things. Offsets stay the same. */
+function withoutImpossible(reading: Reading, sentence: string): string {
+  return findImpossibleDates(sentence).reduce((text, { start, end }) => {
+    drop(reading, 'impossible date');
+    return text.slice(0, start) + ' '.repeat(end - start) + text.slice(end);
+  }, sentence);
+}
+
+function readOne(reading: Reading, sentence: string, start: number, heading: boolean): void {
   const { discourse, input } = reading;
+  const text = withoutImpossible(reading, sentence);
   discourse.sentence += 1;
   const mentions = findDates(text, {
     reference: input.reference,
@@ -195,7 +212,7 @@ function readOne(reading: Reading, text: string, start: number, heading: boolean
     const record = scene.correcting ? null : readRecord(text, mentions);
     if (record !== null) {
       const claim = recordClaim(scene, record);
-      addEdge(reading, scene, claim, { times: record.times, moment: null }, span);
+      addEdge(reading, scene, claim, { ...UNTIMED, times: record.times }, span);
       reading.earlier.push(claim);
       return;
     }

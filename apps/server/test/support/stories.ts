@@ -1,4 +1,5 @@
 import { OF_FIELD } from './stories-of-field.ts';
+import { OF_WORDS } from './stories-of-words.ts';
 import { during, fact, since, type Story, told, type Told, until } from './story.ts';
 
 const parisSince2019 = told(
@@ -256,4 +257,4 @@ const WHAT_FOLLOWS: readonly Story[] = [
   },
 ];
 
-export const STORIES: readonly Story[] = Object.freeze([...WHAT_FOLLOWS, ...OF_FIELD]);
+export const STORIES: readonly Story[] = Object.freeze([...WHAT_FOLLOWS, ...OF_FIELD, ...OF_WORDS]);

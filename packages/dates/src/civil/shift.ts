@@ -43,6 +43,11 @@ export function isoWeeksIn(year: number): number {
   return (isoWeekStart(year + 1, 1) - isoWeekStart(year, 1)) / (7 * DAY);
 }
 
+/** The date of the same grain that ends where this one begins; what is exact to the instant is its own end. */
+export function dateBefore(civil: Civil): Civil {
+  return civil.grain === 'instant' ? civil : atGrain(civil.from - DAY, civil.grain);
+}
+
 /** The civil date of the same grain as `like` that holds the start of a day. */
 export function atGrain(ms: number, grain: 'year' | 'month' | 'day'): Civil {
   const { year, month } = partsOf(ms);

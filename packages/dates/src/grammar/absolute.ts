@@ -15,7 +15,7 @@ const NAMELIKE_MONTHS = new Set(
   'may march april june august mar jan dec sept apr jun jul aug sep oct nov feb'.split(' '),
 );
 
-function monthAt(scene: Scene, at: number): Part | null {
+export function monthAt(scene: Scene, at: number): Part | null {
   const value = MONTHS.get(wordAt(scene, at));
   if (value === undefined) return null;
   // The point belongs to an abbreviation, and to a full name never.
@@ -27,7 +27,7 @@ function monthAt(scene: Scene, at: number): Part | null {
   return { next: point && goesOn ? at + 2 : at + 1, value };
 }
 
-function dayAt(scene: Scene, at: number): Part | null {
+export function dayAt(scene: Scene, at: number): Part | null {
   const token = scene.tokens[at];
   const ordinal = readOrdinal(scene, at);
   const part =
@@ -52,7 +52,7 @@ const WORD_DAYS: ReadonlyMap<string, number> = new Map(
 ).set('thirty', 30);
 
 /** A year after a month or a day: `2019`, `, 2019`, `of 2019`, `in 2019`, `'96`, `96`, `nineteen eighty six`. */
-function yearAfter(scene: Scene, at: number, short: boolean): Part | null {
+export function yearAfter(scene: Scene, at: number, short: boolean): Part | null {
   let index = skipMark(scene, at, ',');
   index = skipMark(scene, index, '-/');
   index = skipWord(scene, index, 'of', 'in');

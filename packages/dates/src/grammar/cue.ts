@@ -133,11 +133,13 @@ function yearCue(scene: Scene, reading: Reading, at: number, previous: string): 
   return open && close && (at > 0 || isMark(scene, next, ',:'));
 }
 
+const NO_PLURALS = new Set(['was', 'has', 'is', 'as', 'his', 'its', 'onwards', 'afterwards', 'always']);
+
 /** No plural noun follows that the number would count. */
 function nounFree(scene: Scene, next: number): boolean {
   const token = scene.tokens[next];
   const word = wordAt(scene, next);
-  return token?.capital === true || !/[^sui]s$/.test(word) || ['was', 'has', 'is', 'as', 'his', 'its'].includes(word);
+  return token?.capital === true || !/[^sui]s$/.test(word) || NO_PLURALS.has(word);
 }
 
 /** Whether `the 4th` after `on` is a day: nothing follows that it could count. */

@@ -5,6 +5,7 @@ type Role = Mention['role'];
 /** Prepositions and phrases that set the role of the date after them; the longest phrase comes first. */
 export const ROLE_PHRASES: readonly (readonly [phrase: readonly string[], role: Role])[] = (
   [
+    ['since as early as', 'since'],
     ['no later than', 'until'],
     ['no earlier than', 'since'],
     ['not earlier than', 'since'],
@@ -58,6 +59,8 @@ export const HEDGES: ReadonlySet<string> = new Set([
   'circa',
   'sometime',
   'at',
+  'least',
+  'most',
   'in',
   'on',
 ]);

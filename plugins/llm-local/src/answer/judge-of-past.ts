@@ -6,7 +6,8 @@ import type { MaterialSentence } from './sentence-material.ts';
 
 /** A stated fact as if it held: whether it fits a question is no matter of time. */
 function asHolding({ source, relation, target, description }: StatedFact): AnswerFact {
-  return { handle: '', source, relation, target, description, validAt: null, invalidAt: null, state: 'current' };
+  const holding = { validAt: null, invalidAt: null, state: 'current', disputedBy: [] } as const;
+  return { handle: '', source, relation, target, description, ...holding };
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { ClaimedEdge } from '@gligabao/core';
-import type { Mention } from '@gligabao/dates';
+import { type Civil, dateBefore, type Mention } from '@gligabao/dates';
 import type { Claim } from './claim.ts';
 
 export type Bounds = Pick<ClaimedEdge, 'validAt' | 'invalidAt' | 'polarity'>;
@@ -42,8 +42,10 @@ function statedBy(mentions: readonly Mention[], reference: number): Stated {
       case 'after':
         from ??= mention.from?.text ?? null;
         break;
-      case 'until':
       case 'before':
+        to ??= mention.to === null ? null : dateBefore(mention.to).text;
+        break;
+      case 'until':
         to ??= mention.to?.text ?? mention.from?.text ?? null;
         break;
       case 'between':
@@ -57,6 +59,15 @@ function statedBy(mentions: readonly Mention[], reference: number): Stated {
     }
   }
   return { from, to, at };
+}
+
+/** The times of a clause. */
+export interface Told {
+  readonly mentions: readonly Mention[];
+  /** A time whose end is the moment of the clause: "until March, when she moved". */
+  readonly moment: Mention | null;
+  /** The end that a clause after it tells: "until she moved to Oslo in 2015". */
+  readonly closing: Civil | null;
 }
 
 function isNow(mention: Mention, reference: number): boolean {
@@ -76,16 +87,12 @@ function ended(at: string | null): Bounds {
  * The bounds that a clause's times give to its claim. Null when the claim must not be made: a future without a date
  * tells nothing of when.
  */
-export function applyTimes(
-  claim: Claim,
-  mentions: readonly Mention[],
-  moment: Mention | null,
-  reference: number,
-): Bounds | null {
+export function applyTimes(claim: Claim, { mentions, moment, closing }: Told, reference: number): Bounds | null {
   const { verb } = claim;
   const effect = claim.effect === 'state' && verb?.inchoative === true ? 'begin' : claim.effect;
   const own = statedBy(mentions, reference);
-  const { from, to } = own;
+  const { from } = own;
+  const to = own.to ?? (effect === 'state' ? (closing?.text ?? null) : null);
   const at = own.at ?? (moment === null ? null : { ...moment, from: moment.to ?? moment.from });
   if (verb === null && claim.effect === 'end') return ended(null);
   if (verb === null || claim.denied) return HOLDS;
@@ -96,9 +103,12 @@ export function applyTimes(
   // What went on "from 1959 to 1963" ended then; what happened at a time stays so.
   if (effect === 'event')
     return { validAt: point ?? from, invalidAt: point === null && from !== null ? to : null, polarity: 'holds' };
-  if (effect === 'begin' || verb.phase === 'begins')
-    return { validAt: point ?? from, invalidAt: to, polarity: 'holds' };
-  const past = verb.tense === 'past' && !verb.perfect;
+  if (effect === 'begin' || verb.phase === 'begins') {
+    // What began before a date goes on after it.
+    const over = mentions.some(({ role }) => role === 'before') ? null : to;
+    return { validAt: point ?? from, invalidAt: over, polarity: 'holds' };
+  }
+  const past = verb.tense === 'past';
   if (from !== null || to !== null) return { validAt: from, invalidAt: to, polarity: 'holds' };
   if (at !== null && !(isNow(at, reference) && !past)) {
     return past

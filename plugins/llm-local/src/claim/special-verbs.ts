@@ -35,5 +35,6 @@ export const SPECIAL_VERBS: ReadonlyMap<string, SpecialReader> = new Map([
   ['switch', switchTo],
   ['run', run],
   ['join', join],
+  ['rejoin', join],
   ['adopt', adopt],
 ]);

@@ -18,6 +18,12 @@ export interface AdjectivePhrase {
   readonly at: number;
 }
 
+/** A clause that tells what ended another, "until she moved to Oslo in 2015", by the numbers of its time expressions. */
+export interface Closing {
+  readonly word: string;
+  readonly times: readonly number[];
+}
+
 /** A verb with its arguments. */
 export interface Clause {
   readonly subjects: readonly NounPhrase[];
@@ -35,6 +41,7 @@ export interface Clause {
   readonly times: readonly number[];
   /** A time expression whose end is the moment of this clause: "until March, when she moved". */
   readonly moment: number | null;
+  readonly closing: Closing | null;
   readonly standing: Standing;
   /** The subject is left out: "Moved to Berlin." */
   readonly elided: boolean;
@@ -52,6 +59,7 @@ export interface ClauseDraft {
   denied: NounPhrase[];
   times: number[];
   moment: number | null;
+  closing: Closing | null;
   standing: Standing;
   elided: boolean;
 }
@@ -94,6 +102,7 @@ export function draftOf(
     denied: [],
     times: [...times],
     moment: null,
+    closing: null,
     standing,
     elided: false,
   };

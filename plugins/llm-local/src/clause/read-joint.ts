@@ -65,6 +65,14 @@ function shareDate(draft: ClauseDraft, next: ClauseDraft, within: Within): void 
     next.times.push(...own);
 }
 
+/** "does not work at Acme but at Globex": the verb as it holds of what comes after "but"; null where nothing is denied. */
+function turnedVerb(draft: ClauseDraft, joint: Joint): VerbGroup | null {
+  const { verb } = draft;
+  const but = joint.words.some((chunk) => 'word' in chunk && chunk.word === 'but');
+  if (!but || !(verb.negated || verb.phase === 'no-longer')) return null;
+  return { ...verb, negated: false, never: false, phase: verb.phase === 'no-longer' ? null : verb.phase };
+}
+
 function joinVerb(cursor: Cursor, draft: ClauseDraft, within: Within, joint: Joint, verb: VerbGroup): boolean {
   if ((within.closesAtComma === true && joint.comma) || verb.shape === 'infinitive') return false;
   const by = cursor.chunks[joint.at + 1];
@@ -107,6 +115,8 @@ function joinPreposition(cursor: Cursor, draft: ClauseDraft, within: Within, joi
   const { at, comma, joined } = joint;
   if (within.closesAtComma === true && comma && !joined) return false;
   const noun = nounAt(cursor, at + 1) !== null;
+  const turned = turnedVerb(draft, joint);
+  if (turned !== null && noun && !opensClause(cursor, at + 1)) return readGap(cursor, { ...draft, verb: turned }, at);
   if (draft.times.length > 0 && noun && !opensClause(cursor, at + 1)) return readGap(cursor, draft, at);
   if (comma && noun && opensClause(cursor, at + 2)) return false;
   cursor.at = at;
@@ -121,8 +131,8 @@ function isPlaceOfPlace(joint: Joint, next: NounPhrase): boolean {
 }
 
 /** "is not a lawyer but an accountant": what was negated gives way. */
-function turnNegation(draft: ClauseDraft, next: NounPhrase): void {
-  draft.verb = { ...draft.verb, negated: false };
+function turnNegation(draft: ClauseDraft, next: NounPhrase, turned: VerbGroup): void {
+  draft.verb = turned;
   draft.denied.push(...draft.objects.flat());
   draft.objects = [[next]];
 }
@@ -150,10 +160,12 @@ function joinNoun(cursor: Cursor, draft: ClauseDraft, within: Within, joint: Joi
   }
   cursor.at = at + 1;
   if (isPlaceOfPlace(joint, next)) return true;
-  if (draft.verb.negated && joint.words.some((chunk) => 'word' in chunk && chunk.word === 'but')) {
-    turnNegation(draft, next);
+  const turned = turnedVerb(draft, joint);
+  if (turned !== null && draft.verb.negated) {
+    turnNegation(draft, next, turned);
     return true;
   }
+  if (turned !== null) return readGap(cursor, { ...draft, verb: turned }, at);
   const after = kindAt(cursor, at + 1);
   const timed = draft.times.length > sharedTimes(draft, within).length;
   if (timed && (after === 'time' || after === 'preposition')) return readGap(cursor, draft, at);

@@ -23,6 +23,9 @@ const ACTIVITY_VERBS = new Set([
   'begin',
 ]);
 
+/** Words before a clause that tells what ended the one before it. */
+const CLOSING = new Set(['until', 'till', 'before']);
+
 /** The verb's activity as a gerund phrase: "playing chess", "hiking in the Alps" reads as "hiking". */
 function readActivity(cursor: Cursor, verb: VerbGroup): string {
   cursor.at += 1;
@@ -176,7 +179,9 @@ function readPreposition(cursor: Cursor, draft: ClauseDraft, within: Within): bo
     const clausal = ['after', 'before', 'since', 'while', 'by', 'as'].includes(word);
     if (clausal) {
       const standing = draft.verb.unreal ? 'unreal' : within.standing;
-      return readPredicate(cursor, draft.subjects, { ...within, standing, times: [] }) !== null;
+      const inner = readPredicate(cursor, draft.subjects, { ...within, standing, times: [] });
+      if (CLOSING.has(word)) draft.closing = { word, times: inner?.times ?? [] };
+      return inner !== null;
     }
     const activity = readActivity(cursor, next);
     if (draft.adjectives.length > 0)
@@ -194,7 +199,9 @@ function readPreposition(cursor: Cursor, draft: ClauseDraft, within: Within): bo
     opensClause(cursor, cursor.at + 1)
   ) {
     cursor.at += 1;
+    const from = cursor.found.length;
     cursor.grammar.statement(cursor, within.standing);
+    if (CLOSING.has(word)) draft.closing = { word, times: cursor.found[from]?.times ?? [] };
     return true;
   }
   if (next?.kind !== 'noun') {

@@ -9,7 +9,7 @@ export const FRAME_TABLE = `
 work : at,for,with = works_at person organization ; on = works_on _ _ ; under = reports_to person person
 freelance consult : for = works_at person organization
 employ : obj>subj = works_at person organization
-hire recruit poach : obj>subj + works_at person organization ; obj>from - works_at person organization
+hire recruit poach rehire : obj>subj + works_at person organization ; obj>from - works_at person organization
 fire sack dismiss lay_off let_go furlough : obj>subj - works_at person organization ; obj>from - works_at person organization
 intern : at,with ! interned_at person organization
 volunteer : at,for,with = volunteers_at person organization

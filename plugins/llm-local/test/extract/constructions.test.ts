@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { facts } from './read.ts';
+import { facts, read } from './read.ts';
 
 /** Sentences and the facts that they state, by construction. */
 const TABLES: Readonly<Record<string, readonly (readonly [sentence: string, ...facts: string[]])[]>> = {
@@ -89,6 +89,52 @@ const TABLES: Readonly<Record<string, readonly (readonly [sentence: string, ...f
     ['In 2011 Iris lived in Rome.', 'Iris lives_in Rome [2011, 2011)'],
     ['Kai will move to Delft next month.', 'Kai lives_in Delft [2024-07, )'],
   ],
+  'one end where another begins': [
+    ['Al worked at Ford before 2009.', 'Al works_at Ford [, 2008)'],
+    ['Al worked at Ford before March 2009.', 'Al works_at Ford [, 2009-02)'],
+    ['Jo left Ford before 2009.', 'Jo works_at Ford [, 2008) ends'],
+    ['Jo joined Ford before 2009.', 'Jo works_at Ford'],
+    [
+      'Kai had lived in Delft until he moved to Ghent in 2015.',
+      'Kai lives_in Delft [, 2015)',
+      'Kai lives_in Ghent [2015, )',
+    ],
+    [
+      'Kai lived in Delft before he moved to Ghent in 2015.',
+      'Kai lives_in Delft [, 2014)',
+      'Kai lives_in Ghent [2015, )',
+    ],
+    [
+      'Kai lived in Delft before moving to Ghent in 2015.',
+      'Kai lives_in Delft [, 2014)',
+      'Kai lives_in Ghent [2015, )',
+    ],
+    [
+      'Kai lived in Delft from 2010 until he moved to Ghent in 2015.',
+      'Kai lives_in Delft [2010, 2015)',
+      'Kai lives_in Ghent [2015, )',
+    ],
+    ['Kai had lived in Delft until he moved to Ghent.', 'Kai lives_in Delft ends', 'Kai lives_in Ghent'],
+    ['Kai joined Ford before he moved to Ghent in 2015.', 'Kai works_at Ford', 'Kai lives_in Ghent [2015, )'],
+  ],
+  'bounds in many words': [
+    ['Jo has lived in Cork from 2020 onwards.', 'Jo lives_in Cork [2020, )'],
+    ['Jo has lived in Cork since at least 2011.', 'Jo lives_in Cork [2011, )'],
+    ['Jo has lived in Cork since as early as 2011.', 'Jo lives_in Cork [2011, )'],
+    ['Jo has worked at Ford starting in 2020.', 'Jo works_at Ford [2020, )'],
+    ['Jo lived in Cork until about 2010.', 'Jo lives_in Cork [, 2010)'],
+    ['Jo was rehired by Ford in 2020.', 'Jo works_at Ford [2020, )'],
+    ['Jo rejoined Ford in 2020.', 'Jo works_at Ford [2020, )'],
+  ],
+  'not one but another': [
+    ['Ann does not work at Sony but at Philips.', 'Ann works_at Sony ends', 'Ann works_at Philips'],
+    ['Ann no longer works at Sony but at Philips.', 'Ann works_at Sony ends', 'Ann works_at Philips'],
+    ["Ann doesn't live in Nice but in Cannes since 2020.", 'Ann lives_in Nice ends', 'Ann lives_in Cannes [2020, )'],
+    ['Sorry, Ann does not work at Sony but at Philips.', 'Ann works_at Sony denied', 'Ann works_at Philips'],
+    ['Ann was not born in Nice but in Cannes.', 'Ann born_in Nice denied', 'Ann born_in Cannes'],
+    ['Ann no longer leads Sony but Philips.', 'Ann leads Sony ends', 'Ann leads Philips'],
+    ['Ann does not work at Sony but she lives in Nice.', 'Ann works_at Sony ends', 'Ann lives_in Nice'],
+  ],
   'negation, denial, correction': [
     ["Lea doesn't like olives.", 'Lea dislikes olives'],
     ["Max didn't join the club."],
@@ -115,6 +161,18 @@ const TABLES: Readonly<Record<string, readonly (readonly [sentence: string, ...f
     ['Halden makes pumps. It is based in Bergen.', 'Halden makes pumps', 'Halden located_in Bergen'],
   ],
 };
+
+it.each([
+  'Jon lived in Rome on February 30, 2020.',
+  'Jon lived in Rome on 31 April 2020.',
+  'Jon lived in Rome until February 30.',
+  'Jon lived in Rome on 2020-02-30.',
+])('%s: a date that there is not is neither a time nor a thing', async (text) => {
+  const { edges, entities, dropped } = await read(text);
+  expect(edges).toMatchObject([{ source: 'Jon', target: 'Rome', validAt: null, invalidAt: null, polarity: 'ends' }]);
+  expect(entities.map(({ name }) => name).sort()).toEqual(['Jon', 'Rome']);
+  expect(dropped).toEqual({ 'impossible date': 1 });
+});
 
 describe.each(Object.entries(TABLES))('%s', (_, rows) => {
   it.each(rows)('%s', async (sentence, ...expected) => {
