@@ -197,7 +197,11 @@ export async function compose(loaded: LoadedSettings, log: Logger, around: Surro
       concurrency: settings.remember_concurrency,
       settings: {
         relations: relationTable(
-          settings.relations.map(({ symmetric, ...entry }) => ({ ...entry, ...(symmetric ? { symmetric } : {}) })),
+          settings.relations.map(({ symmetric, lasting, ...entry }) => ({
+            ...entry,
+            ...(symmetric ? { symmetric } : {}),
+            ...(lasting ? { lasting } : {}),
+          })),
         ),
         chunkSize: settings.chunk_size,
         chunkOverlapPercent: settings.chunk_overlap_percent,

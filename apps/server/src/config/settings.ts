@@ -28,6 +28,7 @@ const relation = z.strictObject({
   synonyms: z.array(relationName).default([]),
   inverses: z.array(relationName).default([]),
   symmetric: z.boolean().default(false),
+  lasting: z.boolean().default(false),
 });
 type ConfiguredRelation = z.output<typeof relation>;
 

@@ -50,6 +50,29 @@ export const OF_WORDS: readonly Story[] = [
     gives: ['Ann lives_in Paris [2020-01-01, ..) current', 'Bob lives_in Oslo [2011-01-01, ..) current'],
   },
   {
+    name: 'a birth does not change: what is said of it later corrects the former',
+    by: 'rules',
+    texts: [
+      said('2020-01-01', 'Ann was born in 1990.'),
+      said('2020-02-01', 'Ann was born in Paris.'),
+      said('2020-03-01', 'Actually, Ann was born in 1991.'),
+      said('2020-04-01', 'Ann was born in Rome.'),
+    ],
+    gives: ['Ann time_of_birth 1991 [1991-01-01, ..) current', 'Ann born_in Rome [2020-02-01, ..) current'],
+    retracted: ['Ann born_in Paris [2020-02-01, ..) retracted', 'Ann time_of_birth 1990 [1990-01-01, ..) retracted'],
+  },
+  {
+    name: 'a birth that was right after all',
+    by: 'rules',
+    texts: [
+      said('2020-01-01', 'Ann was born in Paris.'),
+      said('2020-02-01', 'Ann was born in Rome.'),
+      said('2020-03-01', 'Ann was born in Paris.'),
+    ],
+    gives: ['Ann born_in Paris [2020-01-01, ..) current'],
+    retracted: ['Ann born_in Rome [2020-01-01, ..) retracted'],
+  },
+  {
     name: 'hired, left, hired again',
     by: 'rules',
     texts: [

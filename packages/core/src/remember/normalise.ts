@@ -142,7 +142,10 @@ function readClaim(edge: ClaimedEdge, reader: Reader): Claim | null {
     reader.drop('edge without two ends and a relation');
     return null;
   }
-  const { relation, inverse } = reader.table.canonical(stated, reader.entities.get(first.key)?.type);
+  const { relation, inverse } = reader.table.canonical(stated, {
+    sourceType: reader.entities.get(first.key)?.type,
+    isDated: isBareDate(second.name, reader.moment.reference),
+  });
   const [source, target] = inverse ? [second, first] : [first, second];
   if (source.key === target.key) {
     reader.drop('edge to itself');

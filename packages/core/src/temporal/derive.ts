@@ -7,6 +7,7 @@ import type { DerivedFact, DeriveInput, StatedFact } from './derived-fact.ts';
 import { weighEvidence, type WeighedEvidence } from './evidence.ts';
 import { contestsOf } from './groups.ts';
 import { type Painting, paintingOf } from './painting.ts';
+import { lastingCorrections } from './lasting-values.ts';
 import { boundsOf, stretchesIn } from './stretches.ts';
 
 /**
@@ -19,7 +20,7 @@ import { boundsOf, stretchesIn } from './stretches.ts';
  */
 export function deriveFacts({ facts, verdicts, table }: DeriveInput): DerivedFact[] {
   const told = facts.filter((fact) => fact.assertions.length > 0);
-  const accepted = countingVerdicts(verdicts);
+  const accepted = countingVerdicts([...verdicts, ...lastingCorrections(told, table)]);
   const evidence = weighEvidence(told, accepted);
   const paintings = new Map<Id, Painting>();
   for (const { factIds, contest } of contestsOf(told, accepted, table)) {

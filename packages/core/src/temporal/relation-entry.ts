@@ -9,6 +9,10 @@ export interface RelationEntry {
   readonly synonyms?: readonly string[];
   /** Synonyms only when the source is a person: a firm "based in" a town does not live there. */
   readonly personSynonyms?: readonly string[];
+  /** Synonyms only when the target is a date: to be born in 1990 and in Paris are two things. */
+  readonly dateSynonyms?: readonly string[];
+  /** A value of it never changes, as a birth does not: one that is said later corrects the former. */
+  readonly lasting?: true;
   /** Names for the relation read from its target: "Acme employs Bob" is "Bob works_at Acme". */
   readonly inverses?: readonly string[];
   /** Said of two alike: "Lena is married to Tom" is "Tom is married to Lena", and one fact. */

@@ -5,11 +5,20 @@ export const RELATIONS_OF_THINGS: readonly RelationEntry[] = Object.freeze([
   {
     name: 'birthday',
     cardinality: 'one-per-source',
+    lasting: true,
     synonyms: ['has_birthday', 'born_on', 'was_born_on', 'birth_date', 'date_of_birth', 'has_birth_date'],
+  },
+  {
+    name: 'time_of_birth',
+    cardinality: 'one-per-source',
+    lasting: true,
+    synonyms: ['birth_year', 'year_of_birth', 'has_birth_year'],
+    dateSynonyms: ['born_in', 'was_born_in'],
   },
   {
     name: 'born_in',
     cardinality: 'one-per-source',
+    lasting: true,
     synonyms: ['was_born_in', 'birthplace', 'place_of_birth', 'has_birthplace'],
     inverses: ['birthplace_of'],
   },

@@ -12,14 +12,22 @@ export interface CanonicalRelation {
   readonly inverse: boolean;
 }
 
+/** What is known of the ends of a fact: the type of its source, and whether its target is a date. */
+export interface RelationEnds {
+  readonly sourceType: string | undefined;
+  readonly isDated: boolean;
+}
+
 /** What is known of relations. Every question takes any name: canonical, synonym or inverse. */
 export interface RelationTable {
-  /** The relation a name stands for. Some names count as synonyms only when the source's type is `person`. */
-  canonical(relation: string, sourceType?: string): CanonicalRelation;
+  /** The relation a name stands for. Some names count as synonyms only of a person, or only when a date is the target. */
+  canonical(relation: string, ends?: RelationEnds): CanonicalRelation;
   /** How many values the relation has at a time, read in its canonical direction; `many` when it is not declared. */
   cardinality(relation: string): Cardinality;
   /** Whether the table has the relation: only a declared many-valued relation is safe from `contradicts` verdicts. */
   declares(relation: string): boolean;
+  /** Whether a value of it never changes, so that one said later corrects the former. */
+  lasting(relation: string): boolean;
   /** Whether the fact is the same with its ends exchanged. */
   symmetric(relation: string): boolean;
 }
@@ -38,6 +46,7 @@ export function relationTable(extra: readonly RelationEntry[] = []): RelationTab
 
   const names = new Map<string, CanonicalRelation>();
   const personNames = new Map<string, CanonicalRelation>();
+  const dateNames = new Map<string, CanonicalRelation>();
   const extraNames = new Set(extra.map((entry) => entry.name));
   const builtInFirst = [...entries.values()].sort(
     (a, b) => Number(extraNames.has(a.name)) - Number(extraNames.has(b.name)),
@@ -48,17 +57,20 @@ export function relationTable(extra: readonly RelationEntry[] = []): RelationTab
     for (const name of entry.inverses ?? []) names.set(name, inverse);
     for (const name of entry.synonyms ?? []) names.set(name, same);
     for (const name of entry.personSynonyms ?? []) personNames.set(name, same);
+    for (const name of entry.dateSynonyms ?? []) dateNames.set(name, same);
   }
   for (const name of entries.keys()) names.set(name, Object.freeze({ relation: name, inverse: false }));
 
-  const canonical = (relation: string, sourceType?: string): CanonicalRelation =>
-    (sourceType === 'person' ? personNames.get(relation) : undefined) ??
+  const canonical = (relation: string, ends?: RelationEnds): CanonicalRelation =>
+    (ends?.isDated === true ? dateNames.get(relation) : undefined) ??
+    (ends?.sourceType === 'person' ? personNames.get(relation) : undefined) ??
     names.get(relation) ??
     Object.freeze({ relation, inverse: false });
   return Object.freeze({
     canonical,
     cardinality: (relation: string) => entries.get(canonical(relation).relation)?.cardinality ?? 'many',
     declares: (relation: string) => entries.has(canonical(relation).relation),
+    lasting: (relation: string) => entries.get(canonical(relation).relation)?.lasting === true,
     symmetric: (relation: string) => entries.get(canonical(relation).relation)?.symmetric === true,
   });
 }

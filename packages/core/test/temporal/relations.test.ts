@@ -46,9 +46,16 @@ describe('the relation table', () => {
   });
 
   it('lets persons, but not firms, live where they are based', () => {
-    expect(table.canonical('based_in', 'person').relation).toBe('lives_in');
-    expect(table.canonical('based_in', 'organization').relation).toBe('based_in');
+    expect(table.canonical('based_in', { sourceType: 'person', isDated: false }).relation).toBe('lives_in');
+    expect(table.canonical('based_in', { sourceType: 'organization', isDated: false }).relation).toBe('based_in');
     expect(table.canonical('based_in').relation).toBe('based_in');
+  });
+
+  it('tells when somebody was born from where', () => {
+    expect(table.canonical('born_in', { sourceType: 'person', isDated: true }).relation).toBe('time_of_birth');
+    expect(table.canonical('born_in', { sourceType: 'person', isDated: false }).relation).toBe('born_in');
+    expect(table.lasting('birthplace')).toBe(true);
+    expect(table.lasting('lives_in')).toBe(false);
   });
 
   it('declares nothing that it was not told of', () => {

@@ -72,7 +72,7 @@ function tellEnd(candidate: Candidate, { telling }: Answering): string | null {
 }
 
 /** Relations whose target is a date. */
-const DATED = /^(?:birthday|born_on|birth_date|died|died_on|due_date|deadline|.*_date)$/;
+const DATED = /^(?:birthday|born_on|time_of_birth|birth_date|died|died_on|due_date|deadline|.*_date)$/;
 
 function fromFacts(answering: Answering): readonly string[] | null {
   const { shape, found, chosen, telling } = answering;

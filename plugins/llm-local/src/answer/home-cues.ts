@@ -19,7 +19,11 @@ export const HOME_CUES = readCues([
     'from hometown born origin native grew raise',
   ],
   ["where ~(?:was|were) @ ~born|@'s ~(?:birthplace|place of birth)", 'born_in< | is_from<', 'born birthplace'],
-  ["\\bborn\\b|@'s ~(?:birthday|birth date|date of birth|dob)\\b", 'birthday< born_on< | born_in<', 'born birthday'],
+  [
+    "\\bborn\\b|@'s ~(?:birthday|birth date|date of birth|dob)\\b",
+    'birthday< born_on< | time_of_birth< | born_in<',
+    'born birthday',
+  ],
   ['where ~(?:did|was|were) @ ~(?:grow up|raised)', 'grew_up_in< | born_in<', 'grow raise childhood'],
   ['\\balive\\b|@ ~(?:living)\\s*\\??$', 'died< died_on< died_in<', 'alive living die death dead', 'end'],
   [

@@ -35,7 +35,10 @@ function isProper(name: string): boolean {
 
 /** "Died in 2024" makes no name of the year that a question may mention. */
 function isDate({ relation, target }: AnswerFact): boolean {
-  return readCivil(target) !== null && (target.length > 4 || /^(?:died|born|founded|.*_(?:on|in|date))/.test(relation));
+  return (
+    readCivil(target) !== null &&
+    (target.length > 4 || /^(?:died|born|time_of_birth|founded|.*_(?:on|in|date))/.test(relation))
+  );
 }
 
 export function indexNames(facts: readonly AnswerFact[]): NameIndex {

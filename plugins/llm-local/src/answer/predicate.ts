@@ -49,6 +49,7 @@ const SPELLED: ReadonlyMap<string, string> = new Map([
 const EVENTS: ReadonlyMap<string, string> = new Map([
   ['born_in', 'be born in'],
   ['born_on', 'be born on'],
+  ['time_of_birth', 'be born in'],
   ['founded', 'found'],
   ['founded_in', 'be founded in'],
 ]);
