@@ -87,7 +87,7 @@ describe('what passages state and the facts refute', () => {
   const prompt = (...stands: readonly boolean[]) => {
     const passage = { handle: 'p1', text: 'Alice ...', validAt: '2025-01-31T09:00:00Z', kind: 'episode' };
     const passages = [{ ...passage, stated: stands.map((each) => ({ ...stated, stands: each })) }];
-    const about = { question: 'Who?', context: 'A.', reference: REFERENCE, offsetMinutes: 0 };
+    const about = { question: 'Who?', context: 'A.', reference: REFERENCE, asOf: REFERENCE, offsetMinutes: 0 };
     return answerQuestionPrompt({ ...about, facts: [], passages });
   };
 
