@@ -14,13 +14,17 @@ const SCALES: ReadonlyMap<string, string> = new Map([
   ['million', '000000'],
 ]);
 
-/** Declared opposites: the first, newly told, ends the second. */
-const ENDS: ReadonlyMap<string, readonly string[]> = new Map([
-  ['is retired', ['works_at', 'also_works_at', 'has_role', 'works_as']],
+/** What somebody is, and the ties that this excludes: of the two the later counts, whichever was told first. */
+const EXCLUDES: ReadonlyMap<string, readonly string[]> = new Map([
+  ['is retired', ['works_at', 'also_works_at']],
   ['is single', ['married_to', 'dating', 'engaged_to']],
   ['is divorced', ['married_to']],
   ['is unemployed', ['works_at', 'also_works_at']],
 ]);
+/** What somebody is, newly told, and what this ends: it may be taken up again. */
+const ENDS: ReadonlyMap<string, readonly string[]> = new Map([['is retired', ['has_role', 'works_as']]]);
+/** Ties of two alike: each end is one whom the fact is about. */
+const OF_BOTH: ReadonlySet<string> = new Set(['married_to', 'dating', 'engaged_to']);
 const CONTRADICTS: readonly (readonly [string, string])[] = [
   ['likes', 'dislikes'],
   ['loves', 'hates'],
@@ -58,10 +62,18 @@ function lastWord({ target }: ShownFact): string {
   return plainText(target).split(' ').at(-1) ?? '';
 }
 
+function excludes(one: ShownFact, other: ShownFact): boolean {
+  const [state, relation] = [`${relationKey(one.relation)} ${plainText(one.target)}`, relationKey(other.relation)];
+  if (EXCLUDES.get(state)?.includes(relation) !== true) return false;
+  const about = OF_BOTH.has(relation) ? [other.source, other.target] : [other.source];
+  return about.some((name) => nameKey(name) === nameKey(one.source));
+}
+
 function verdictOf(added: ShownFact, stored: ShownFact): ResolvedPair['verdict'] | null {
   const [relation, other] = [relationKey(added.relation), relationKey(stored.relation)];
   if (sameEnds(added, stored) && (relation === other || plainText(added.description) === plainText(stored.description)))
     return 'duplicate';
+  if (excludes(added, stored) || excludes(stored, added)) return 'contradicts';
   if (nameKey(added.source) !== nameKey(stored.source)) return null;
   if (stops(added, stored)) return 'ends';
   if (ENDS.get(`${relation} ${plainText(added.target)}`)?.includes(other) === true) return 'ends';

@@ -36,11 +36,19 @@ describe('resolveEdges', () => {
   });
 
   it.each([
-    ['retired', fact('n1', 'Ann', 'is', 'retired'), fact('f1', 'Ann', 'works_at', 'Acme')],
-    ['single', fact('n1', 'Ann', 'is', 'single'), fact('f1', 'Ann', 'married_to', 'Bo')],
+    ['retired', fact('n1', 'Ann', 'is', 'retired'), fact('f1', 'Ann', 'has_role', 'chair')],
     ['stopped cycling', fact('n1', 'Ann', 'stopped', 'cycling'), fact('f1', 'Ann', 'cycles_to', 'work')],
   ])('F055: %s ends the older fact', (_, added, stored) => {
     expect(verdicts(added, stored)).toEqual(['ends']);
+  });
+
+  it.each([
+    ['retired', fact('n1', 'Ann', 'is', 'retired'), fact('f1', 'Ann', 'works_at', 'Acme')],
+    ['retired, told before', fact('n1', 'Ann', 'works_at', 'Acme'), fact('f1', 'Ann', 'is', 'retired')],
+    ['single', fact('n1', 'Ann', 'is', 'single'), fact('f1', 'Ann', 'married_to', 'Bo')],
+    ['single, who is married to', fact('n1', 'Ann', 'married_to', 'Bo'), fact('f1', 'Bo', 'is', 'single')],
+  ])('F055: %s contradicts, whichever was told first', (_, added, stored) => {
+    expect(verdicts(added, stored)).toEqual(['contradicts']);
   });
 
   it('opposed tastes contradict', () => {

@@ -29,6 +29,7 @@ const relation = z.strictObject({
   inverses: z.array(relationName).default([]),
   symmetric: z.boolean().default(false),
   lasting: z.boolean().default(false),
+  rivals: z.array(relationName).default([]),
 });
 type ConfiguredRelation = z.output<typeof relation>;
 

@@ -50,14 +50,39 @@ export const OF_FIELD: readonly Story[] = [
   {
     name: 'retired, so works there no longer',
     texts: [
-      told('2020-01-01', 'Eve works at Acme.', 'Eve works_at Acme'),
+      {
+        ...told('2020-01-01', 'Eve works at Acme.', 'Eve works_at Acme'),
+        decides: [{ added: 'Eve works_at Acme', verdict: 'contradicts', stored: 'Eve is retired' }],
+      },
       {
         ...told('2024-04-02', 'Eve is retired.', 'Eve is retired'),
-        decides: [{ added: 'Eve is retired', verdict: 'ends', stored: 'Eve works_at Acme' }],
+        decides: [{ added: 'Eve is retired', verdict: 'contradicts', stored: 'Eve works_at Acme' }],
       },
     ],
-    gives: ['Eve works_at Acme [2020-01-01, 2024-04-02) ended', 'Eve is retired [2024-04-02, ..) current'],
-    asSaid: true,
+    gives: ['Eve works_at Acme [2020-01-01, 2024-04-02) superseded', 'Eve is retired [2024-04-02, ..) current'],
+  },
+  {
+    name: 'retired, and back at work',
+    texts: [
+      {
+        ...told('2024-04-02', 'Eve is retired.', 'Eve is retired'),
+        decides: [{ added: 'Eve is retired', verdict: 'contradicts', stored: 'Eve works_at Acme' }],
+      },
+      {
+        ...told('2025-01-01', 'Eve works at Acme.', 'Eve works_at Acme'),
+        decides: [{ added: 'Eve works_at Acme', verdict: 'contradicts', stored: 'Eve is retired' }],
+      },
+    ],
+    gives: ['Eve is retired [2024-04-02, 2025-01-01) superseded', 'Eve works_at Acme [2025-01-01, ..) current'],
+  },
+  {
+    name: 'single, so married no longer, whichever of the two is called so',
+    texts: [
+      told('2020-01-01', 'Lena is married to Tom.', 'Lena married_to Tom'),
+      told('2024-04-02', 'Tom is single.', 'Tom is single'),
+    ],
+    gives: ['Lena married_to Tom [2020-01-01, 2024-04-02) superseded', 'Tom is single [2024-04-02, ..) current'],
+    by: 'rules',
   },
   {
     name: 'on call January to March, and again from June (F053)',

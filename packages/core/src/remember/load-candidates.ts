@@ -4,6 +4,7 @@ import type { DatasetId, Id } from '../domain/ids.ts';
 import { describeFailure } from '../pipeline/run.ts';
 import { defineStage, type StageTools } from '../pipeline/stage.ts';
 import type { FactForm, FoundEntity } from '../ports/graph-store.ts';
+import type { RelationTable } from '../temporal/index.ts';
 import { nearestTexts, type NearText } from '../search/nearest.ts';
 import { vectorModelOf } from '../search/spaces.ts';
 import type { Claims } from './claims.ts';
@@ -13,7 +14,7 @@ import type { Candidate, CandidateNote, FoundBy, LikeName, SummarizedNote } from
 import { lookAround } from './look-around.ts';
 import { rankCandidates } from './rank-candidates.ts';
 import { numbersAgree } from './same-names.ts';
-import { decidedBySlot } from './settled.ts';
+import { decidedBySlot, subjectsOf } from './settled.ts';
 
 /** Facts loaded for each endpoint before ranking. */
 const PER_ENTITY = 50;
@@ -193,10 +194,28 @@ function formsOf(claims: Claims, stored: ReadonlyMap<string, Entity>): readonly 
   return [...new Map(forms.map((form) => [JSON.stringify(form), form])).values()];
 }
 
+/** The forms of stored facts that may exclude a claim although it stands in a slot of its own. */
+function rivalForms(
+  { claims }: Claims,
+  stored: ReadonlyMap<string, Entity>,
+  table: RelationTable,
+): readonly FactForm[] {
+  const forms = claims
+    .filter(({ denied }) => !denied)
+    .flatMap((claim) =>
+      subjectsOf(claim, table).flatMap((key): readonly FactForm[] => {
+        const sourceId = stored.get(key)?.id;
+        return sourceId === undefined ? [] : table.rivals(claim.relation).map((relation) => ({ sourceId, relation }));
+      }),
+    );
+  return [...new Map(forms.map((form) => [JSON.stringify(form), form])).values()];
+}
+
 /** The lookup by name: facts that touch a stored entity which an endpoint means, however many it has. */
 async function findByName(
   claims: Claims,
   stored: ReadonlyMap<string, Entity>,
+  rivals: readonly FactForm[],
   dataset: DatasetId,
   finds: Finds,
   tools: Tools,
@@ -204,8 +223,16 @@ async function findByName(
   const ends = endpointsOf(claims).flatMap(({ key }) => stored.get(key)?.id ?? []);
   const known = [...new Set(ends)];
   if (known.length === 0) return;
-  const forms = formsOf(claims, stored);
+  const forms = [...formsOf(claims, stored), ...rivals];
   const query = { entityIds: known, forms, perEntity: PER_ENTITY, limit: PER_ENTITY * (known.length + forms.length) };
+  const { edges } = await tools.ports['graph-store'].neighbours(dataset, query, {}, tools.context);
+  finds.add(edges, 'name', () => 0);
+}
+
+/** Only the stored facts that may exclude a claim. */
+async function findRivals(forms: readonly FactForm[], dataset: DatasetId, finds: Finds, tools: Tools): Promise<void> {
+  if (forms.length === 0) return;
+  const query = { entityIds: [], forms, perEntity: PER_ENTITY, limit: PER_ENTITY * forms.length };
   const { edges } = await tools.ports['graph-store'].neighbours(dataset, query, {}, tools.context);
   finds.add(edges, 'name', () => 0);
 }
@@ -224,11 +251,16 @@ export const loadCandidates = defineStage({
     const dropped = note.claims.claims.length - claims.claims.length;
     if (dropped > 0) tools.note({ dropped: { 'edge from a stored value': dropped } });
     const bare = { ...note, claims, seen, candidates: [], alike: [], vectors: new Map<string, Float32Array>() };
-    // Where the slots decide everything, there is nothing to compare.
-    if (claims.claims.every((claim) => decidedBySlot(claim, note.settings.relations))) return bare;
-    const groups = groupByKey(seen.found);
     const stored = storedEntities([...claims.listed, ...claims.named], seen.found);
+    const { relations } = note.settings;
+    const rivals = rivalForms(claims, stored, relations);
     const finds = new Finds();
+    // Where the slots decide everything, and nothing is known that may exclude it all the same, there is nothing to compare.
+    if (claims.claims.every((claim) => decidedBySlot(claim, relations))) {
+      await findRivals(rivals, dataset.id, finds, tools);
+      if (finds.all().length === 0) return bare;
+    }
+    const groups = groupByKey(seen.found);
     // An aid only: without it the candidates are those found by name.
     const withoutAid = (error: unknown): null => {
       tools.note({ warning: 'similar facts could not be searched', error: describeFailure(error) });
@@ -238,7 +270,7 @@ export const loadCandidates = defineStage({
     const embedded = await embedClaims(claims, tools).catch(withoutAid);
     const [nearest] = await Promise.all([
       embedded && findSimilar(claims, embedded, groups, dataset.id, finds, tools).catch(withoutAid),
-      findByName(claims, stored, dataset.id, finds, tools),
+      findByName(claims, stored, rivals, dataset.id, finds, tools),
     ]);
     const ends = await endsOf(finds.all(), dataset.id, tools);
     const named = nameCandidates(finds.all(), ends);

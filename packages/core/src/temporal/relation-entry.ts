@@ -17,4 +17,9 @@ export interface RelationEntry {
   readonly inverses?: readonly string[];
   /** Said of two alike: "Lena is married to Tom" is "Tom is married to Lena", and one fact. */
   readonly symmetric?: true;
+  /**
+   * Other relations of the same thing of which a fact may exclude one of this, as "is retired" does "works at Acme": the
+   * two are compared, whichever was told first, although a slot decides about each alone.
+   */
+  readonly rivals?: readonly string[];
 }

@@ -68,12 +68,14 @@ export const RELATIONS_OF_SOURCE: readonly RelationEntry[] = Object.freeze([
       'got_job_at',
     ],
     inverses: ['employs', 'employed', 'employer_of', 'is_employer_of', 'has_employee'],
+    rivals: ['is', 'status', 'employment_status', 'retired', 'has_retired', 'retired_from'],
   },
   {
     name: 'married_to',
     symmetric: true,
     cardinality: 'one-per-source',
     synonyms: ['is_married_to', 'marries', 'married', 'got_married_to', 'gets_married_to', 'wed', 'wedded_to'],
+    rivals: ['is', 'status', 'marital_status', 'divorced_from', 'widow_of', 'widower_of'],
   },
   { name: 'wife_of', cardinality: 'one-per-source', synonyms: ['is_wife_of'] },
   { name: 'husband_of', cardinality: 'one-per-source', synonyms: ['is_husband_of'] },
@@ -83,6 +85,7 @@ export const RELATIONS_OF_SOURCE: readonly RelationEntry[] = Object.freeze([
     symmetric: true,
     cardinality: 'one-per-source',
     synonyms: ['is_engaged_to', 'got_engaged_to', 'fiance_of', 'fiancee_of'],
+    rivals: ['is', 'status', 'marital_status'],
   },
   { name: 'age', cardinality: 'one-per-source', synonyms: ['has_age', 'is_aged', 'aged', 'years_old', 'age_is'] },
   {

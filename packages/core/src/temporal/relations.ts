@@ -30,6 +30,8 @@ export interface RelationTable {
   lasting(relation: string): boolean;
   /** Whether the fact is the same with its ends exchanged. */
   symmetric(relation: string): boolean;
+  /** Other relations of which a fact may exclude one of this relation: those that it names, and those that name it. */
+  rivals(relation: string): readonly string[];
 }
 
 const BUILT_IN: readonly RelationEntry[] = Object.freeze([
@@ -66,11 +68,20 @@ export function relationTable(extra: readonly RelationEntry[] = []): RelationTab
     (ends?.sourceType === 'person' ? personNames.get(relation) : undefined) ??
     names.get(relation) ??
     Object.freeze({ relation, inverse: false });
+  const rivals = new Map<string, Set<string>>();
+  for (const entry of entries.values()) {
+    for (const rival of entry.rivals ?? []) {
+      const other = canonical(rival).relation;
+      rivals.set(entry.name, (rivals.get(entry.name) ?? new Set()).add(other));
+      rivals.set(other, (rivals.get(other) ?? new Set()).add(entry.name));
+    }
+  }
   return Object.freeze({
     canonical,
     cardinality: (relation: string) => entries.get(canonical(relation).relation)?.cardinality ?? 'many',
     declares: (relation: string) => entries.has(canonical(relation).relation),
     lasting: (relation: string) => entries.get(canonical(relation).relation)?.lasting === true,
     symmetric: (relation: string) => entries.get(canonical(relation).relation)?.symmetric === true,
+    rivals: (relation: string) => [...(rivals.get(canonical(relation).relation) ?? [])],
   });
 }

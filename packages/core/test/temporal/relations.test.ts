@@ -75,6 +75,17 @@ describe('the relation table', () => {
     expect(own.canonical('moved_to').relation).toBe('hops_to');
   });
 
+  it('knows rivals from either side, by any of their names', () => {
+    const own = relationTable([
+      { name: 'guards', cardinality: 'one-per-source', rivals: ['is', 'dozes_at', 'lives_at'] },
+      { name: 'sleeps_at', cardinality: 'one-per-source', synonyms: ['dozes_at'] },
+    ]);
+    expect(own.rivals('guards')).toEqual(['is', 'sleeps_at', 'lives_in']);
+    expect(own.rivals('dozes_at')).toEqual(['guards']);
+    expect(own.rivals('lives_in')).toContain('guards');
+    expect(own.rivals('speaks')).toEqual([]);
+  });
+
   it('gives every built-in name one meaning', () => {
     const entries = [...RELATIONS_OF_SOURCE, ...RELATIONS_OF_THINGS, ...RELATIONS_OF_TARGET, ...RELATIONS_OF_MANY];
     const names = entries.flatMap((entry) => [entry.name, ...(entry.synonyms ?? []), ...(entry.inverses ?? [])]);
