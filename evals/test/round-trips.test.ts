@@ -120,6 +120,7 @@ describe('the round trips of a use-case on a store behind a network', () => {
   async function countAll(user: string, memory: Memory) {
     const tell = (text: string) => memory.remember({ user_id: user, text, session_id: 's' });
     const ask = (query: string, rest = {}) => memory.query({ user_id: user, query, ...rest });
+    await memory.remember({ user_id: user, dataset: 'other', text: 'Alice plays chess.' });
     await tell('Alice works at Acme. Alice lives in Paris. Alice likes Bob. Carol mentors Alice.');
     const remembers = [
       await counted(`${user}, remember where slots decide`, () => tell('Alice lives in Oslo. Bob works at Acme.')),
@@ -130,6 +131,9 @@ describe('the round trips of a use-case on a store behind a network', () => {
       await counted(`${user}, query`, () => ask('Where does Alice live?')),
       await counted(`${user}, query as of an instant`, () =>
         ask('Who works at Acme?', { as_of: '2030-01-01T00:00:00Z' }),
+      ),
+      await counted(`${user}, query of two datasets`, () =>
+        ask('Where does Alice live?', { datasets: ['main', 'other'] }),
       ),
     ];
     return { remember: Math.max(...remembers), query: Math.max(...queries) };

@@ -43,7 +43,6 @@ describe('what is not built answers 503 and is never ignored', () => {
   });
 
   it.each<readonly [string, Fields]>([
-    ['datasets', { datasets: ['a', 'b'] }],
     ['session_id', { session_id: 's1' }],
     ['session_id', { session_mode: 'only' }],
     ['where', { where: { channel: 'mail' } }],

@@ -208,7 +208,7 @@ export function createMemory(host: MemoryHost): Memory {
     const runId = await begin({
       kind: 'query',
       userId: call.userId,
-      dataset: call.dataset,
+      dataset: call.datasets[0] ?? 'main',
       artifactKind: null,
       params: queryParamsOf(call),
       queuedAt: null,

@@ -18,7 +18,8 @@ export interface QueryLimits {
 export interface QueryCall {
   readonly userId: string;
   readonly query: string;
-  readonly dataset: string;
+  /** The datasets asked, each once, in the order asked; at least one. */
+  readonly datasets: readonly string[];
   readonly asOf: Instant | null;
   readonly knownAt: Instant | null;
   /** Null: the question itself decides. */
@@ -37,7 +38,6 @@ export interface QueryCall {
 
 function refuseMissingFeatures(request: QueryRequest): void {
   const missing: readonly (readonly [keyof QueryRequest, boolean])[] = [
-    ['datasets', (request.datasets?.length ?? 0) > 1],
     ['session_id', request.session_id !== undefined || request.session_mode !== undefined],
     ['where', request.where !== undefined],
     ['depth', request.depth === 2],
@@ -71,7 +71,7 @@ export function toQueryCall(request: QueryRequest, now: Instant): QueryCall {
   return {
     userId: request.user_id,
     query: cleanText(request.query),
-    dataset: request.dataset ?? request.datasets?.[0] ?? 'main',
+    datasets: [...new Set(request.dataset ?? request.datasets ?? ['main'])],
     asOf: instantOf(request.as_of),
     knownAt: instantOf(request.known_at),
     history: request.history ?? null,
@@ -100,6 +100,7 @@ function shown(instant: Instant | null): string | null {
 export function queryParamsOf(call: QueryCall): Readonly<Record<string, unknown>> {
   const { entities, facts, passages, maxContextTokens } = call.limits;
   return {
+    ...(call.datasets.length > 1 ? { datasets: [...call.datasets] } : {}),
     as_of: shown(call.asOf),
     known_at: shown(call.knownAt),
     history: call.history,

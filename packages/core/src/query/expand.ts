@@ -1,8 +1,8 @@
 import { stateAt, type Edge, type EdgeState } from '../domain/edge.ts';
 import type { Entity } from '../domain/entity.ts';
-import type { DatasetId, Id } from '../domain/ids.ts';
+import type { Id } from '../domain/ids.ts';
 import { defineStage, type StageTools } from '../pipeline/stage.ts';
-import type { Rows, Support } from '../ports/graph-store.ts';
+import type { Support } from '../ports/graph-store.ts';
 import type { StatedFact } from '../ports/tasks.ts';
 import { explainFacts, NOTHING_EXPLAINED, type Explained } from './explain/explain-facts.ts';
 import { AT_ANY_TIME } from './explain/at-any-time.ts';
@@ -11,6 +11,7 @@ import { readStated, readStatements, statedFacts } from './stated.ts';
 import { renderContext, type RenderedContext } from './render-context.ts';
 import { nearestFirst } from './nearest-first.ts';
 import type { Retrieved } from './retrieve.ts';
+import { catalogueOf, graphOf, type ScopedRows } from './scope.ts';
 import type { FactView, PassageView } from './views.ts';
 
 /** A question with the material for its answer. */
@@ -70,27 +71,27 @@ function rankEdges(edges: readonly Edge[], found: Retrieved): readonly RankedEdg
 }
 
 /** The newest entities of those known at the clocks, when nothing in the question is a start. */
-async function fallbackSeeds(found: Retrieved, dataset: DatasetId, { ports, context }: Tools): Promise<readonly Id[]> {
+async function fallbackSeeds(found: Retrieved, tools: Tools): Promise<readonly Id[]> {
   const { knownAt } = found.clocks;
-  const clocks = knownAt === undefined ? {} : { knownAt };
-  const page = { limit: FALLBACK_SEEDS, offset: 0 };
-  const { items } = await ports.catalogue.entities(dataset, {}, page, clocks, context);
-  return items.map(({ id }) => id);
+  const newest = await catalogueOf(found, tools).newestEntities(
+    FALLBACK_SEEDS,
+    knownAt === undefined ? {} : { knownAt },
+  );
+  return newest.map(({ id }) => id);
 }
 
 type Tools = StageTools<'graph-store' | 'catalogue', never>;
 
 /** The edges around the seeds and those found directly, and where the search started. */
-async function gather(found: Retrieved, dataset: DatasetId, tools: Tools) {
-  const { ports, context } = tools;
-  const graph = ports['graph-store'];
+async function gather(found: Retrieved, tools: Tools) {
+  const graph = graphOf(found, tools);
   const factIds = found.facts.map(({ id }) => id);
   const seeded = found.seeds.map(({ id }) => id);
-  const entityIds = seeded.length + factIds.length > 0 ? seeded : await fallbackSeeds(found, dataset, tools);
+  const entityIds = seeded.length + factIds.length > 0 ? seeded : await fallbackSeeds(found, tools);
   const query = { entityIds, perEntity: PER_ENTITY, limit: MAX_NEIGHBOURS };
   const [direct, around] = await Promise.all([
-    graph.hydrate(dataset, { factIds }, found.clocks, context),
-    graph.neighbours(dataset, query, found.clocks, context),
+    graph.hydrate({ factIds }, found.clocks),
+    graph.neighbours(query, found.clocks),
   ]);
   const edges = new Map([...around.edges, ...direct.edges].map((edge) => [edge.id, edge]));
   return { edges: [...edges.values()], truncated: around.truncated, seedIds: entityIds };
@@ -98,7 +99,7 @@ async function gather(found: Retrieved, dataset: DatasetId, tools: Tools) {
 
 function toViews(
   ranked: readonly RankedEdge[],
-  details: Rows,
+  details: ScopedRows,
   entityById: ReadonlyMap<Id, Entity>,
 ): readonly FactView[] {
   // Oldest first: a fact cites the text that stated it first.
@@ -113,7 +114,7 @@ function toViews(
 
 function toPassages(
   found: Retrieved,
-  details: Rows,
+  details: ScopedRows,
   stated: ReadonlyMap<Id, readonly StatedFact[]>,
 ): readonly PassageView[] {
   const artifactById = new Map(details.artifacts.map((artifact) => [artifact.id, artifact]));
@@ -124,20 +125,14 @@ function toPassages(
 }
 
 /** Why facts are in, and why others that match at any time are out. */
-async function explain(
-  facts: readonly FactView[],
-  found: Retrieved,
-  dataset: DatasetId,
-  tools: Tools,
-): Promise<Explained> {
+async function explain(facts: readonly FactView[], found: Retrieved, tools: Tools): Promise<Explained> {
   const query = { factIds: found.matched.map(({ id }) => id) };
-  const { edges } = await tools.ports['graph-store'].hydrate(dataset, query, AT_ANY_TIME, tools.context);
+  const { edges } = await graphOf(found, tools).hydrate(query, AT_ANY_TIME);
   const byMatch = rankEdges(edges, { ...found, facts: found.matched, history: true });
   return explainFacts(
     facts,
     byMatch.map(({ edge }) => edge),
     found,
-    dataset,
     tools,
   );
 }
@@ -148,9 +143,8 @@ export const expand = defineStage({
   uses: ['graph-store', 'catalogue'],
   async run(retrieved: Retrieved, tools): Promise<Expanded> {
     const began = tools.now();
-    const dataset = retrieved.dataset?.id;
     const { limits } = retrieved.call;
-    if (dataset === undefined) {
+    if (retrieved.datasets.length === 0) {
       const context = renderContext([], [], limits.maxContextTokens);
       const nothing = {
         entities: [],
@@ -162,9 +156,9 @@ export const expand = defineStage({
     }
     // None needs what another reads: a store behind a network answers all in one round trip.
     const [{ edges, truncated: cut, seedIds }, passagesByAge, statements] = await Promise.all([
-      gather(retrieved, dataset, tools),
-      preferNewer(retrieved, dataset, tools),
-      readStatements(retrieved, dataset, tools),
+      gather(retrieved, tools),
+      preferNewer(retrieved, tools),
+      readStatements(retrieved, tools),
     ]);
     const found = { ...retrieved, passages: passagesByAge };
     const ranked = rankEdges(edges, found).slice(0, limits.facts);
@@ -175,8 +169,7 @@ export const expand = defineStage({
     const entityIds = [...new Set(shown)];
     const ends = statements.flatMap(({ sourceId, targetId }) => [sourceId, targetId]);
     const [details, statedRows] = await Promise.all([
-      tools.ports['graph-store'].hydrate(
-        dataset,
+      graphOf(found, tools).hydrate(
         {
           entityIds: [...new Set([...entityIds, ...ends])],
           edgeIds: ranked.map(({ edge }) => edge.id),
@@ -184,15 +177,14 @@ export const expand = defineStage({
           support: true,
         },
         found.clocks,
-        tools.context,
       ),
-      readStated(statements, found, dataset, tools),
+      readStated(statements, found, tools),
     ]);
     const entityById = new Map(details.entities.map((entity) => [entity.id, entity]));
     const facts = toViews(ranked, details, entityById);
     const passages = toPassages(found, details, statedFacts(statements, statedRows, entityById, found));
     const context = renderContext(facts, passages, limits.maxContextTokens);
-    const explained = found.call.explain ? await explain(facts, found, dataset, tools) : null;
+    const explained = found.call.explain ? await explain(facts, found, tools) : null;
     const truncated = cut || edges.length > ranked.length || context.truncated;
     tools.note({ facts: facts.length, passages: passages.length, tokens: context.tokens, truncated });
     return {

@@ -1,11 +1,11 @@
 import { pastWords } from '@gligabao/dates';
-import type { DatasetId } from '../domain/ids.ts';
 import type { StageTools } from '../pipeline/stage.ts';
 import { closestSaying } from '../search/closest-saying.ts';
 import type { Scored } from '../search/fuse.ts';
 import { LOOKED_AT, newerFirst } from '../search/newer-first.ts';
 import type { Question } from './read-question.ts';
 import type { Retrieved } from './retrieve.ts';
+import { graphOf } from './scope.ts';
 
 /** Words that ask for what was before, or for how it came about: there the newest is not what is wanted. */
 const EARLIER =
@@ -22,13 +22,12 @@ function wantsNewest({ call }: Question): boolean {
  */
 export async function preferNewer(
   found: Retrieved,
-  dataset: DatasetId,
-  { ports, context }: Pick<StageTools<'graph-store', never>, 'ports' | 'context'>,
+  tools: Pick<StageTools<'graph-store', never>, 'ports' | 'context'>,
 ): Promise<readonly Scored[]> {
   const { passages, rarity } = found;
   if (passages.length < 2 || !wantsNewest(found)) return passages;
   const query = { artifactIds: passages.slice(0, LOOKED_AT).map(({ id }) => id) };
-  const { artifacts } = await ports['graph-store'].hydrate(dataset, query, found.clocks, context);
+  const { artifacts } = await graphOf(found, tools).hydrate(query, found.clocks);
   const said = artifacts.map(
     ({ id, text, validAt }) => [id, { at: validAt, ...closestSaying(text, found.call.query, rarity) }] as const,
   );

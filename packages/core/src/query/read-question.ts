@@ -1,6 +1,6 @@
 import { nameKey, terms } from '@gligabao/text';
 import type { Dataset } from '../domain/dataset.ts';
-import type { DatasetId, Id } from '../domain/ids.ts';
+import type { Id } from '../domain/ids.ts';
 import type { Instant } from '../domain/time.ts';
 import { defineStage, type StageTools } from '../pipeline/stage.ts';
 import type { Clocks } from '../ports/clocks.ts';
@@ -10,12 +10,14 @@ import { type EventWords, readEventWords } from './event-words.ts';
 import { nameKeysOf } from './name-keys.ts';
 import { datesOf, type QuestionTime, readQuestionTime, type Span, withoutEvent } from './question-time.ts';
 import { resolveEvent } from './resolve-event.ts';
+import { graphOf, type Scope } from './scope.ts';
+import { placeOf } from './scope/numbers.ts';
 
 /** A question, understood without a model. */
 export interface Question {
   readonly call: QueryCall;
-  /** Null when the dataset does not exist: it holds nothing. */
-  readonly dataset: Dataset | null;
+  /** Those of the datasets asked that exist, in the order asked. */
+  readonly datasets: readonly Dataset[];
   /** Index terms, each once, in order. */
   readonly terms: readonly string[];
   /** Those by which facts and entities are found: without the words of an event that only says when. */
@@ -83,38 +85,31 @@ async function eventTime(
   call: QueryCall,
   words: EventWords,
   named: readonly Named[],
-  dataset: DatasetId,
-  { ports, context }: Tools,
+  scope: Scope,
+  tools: Tools,
 ): Promise<QuestionTime | null> {
   if (named.length === 0) return null;
   const isInside = ({ start, end }: Span): boolean => words.clause.start <= start && end <= words.clause.end;
   const inside = new Set(named.filter(isInside).map(({ id }) => id));
   const outside = new Set(named.filter((each) => !isInside(each)).map(({ id }) => id));
-  const { edges } = await ports['graph-store'].neighbours(
-    dataset,
+  const { edges } = await graphOf(scope, tools).neighbours(
     { entityIds: [...inside, ...outside], perEntity: EVENT_ROWS, limit: EVENT_ROWS * named.length },
     { ...knownThen(call), superseded: true },
-    context,
   );
   const resolved = resolveEvent(words, { inside, outside }, edges, call.reference);
   return resolved && { ...resolved, words: [call.query.slice(words.whole.start, words.whole.end)], use: 'filter' };
 }
 
 /** The time in the question's own words. Names are looked up only where there are words of time. */
-async function ownTime(call: QueryCall, dataset: DatasetId | undefined, tools: Tools): Promise<QuestionTime | null> {
+async function ownTime(call: QueryCall, scope: Scope, tools: Tools): Promise<QuestionTime | null> {
   const words = readEventWords(call.query);
   const dates = datesOf(call, []);
-  if (dataset === undefined || (words === null && dates.length === 0)) return readQuestionTime(call, dates);
-  const { entities } = await tools.ports['graph-store'].lookUp(
-    dataset,
-    nameKeysOf(call.query),
-    knownThen(call),
-    tools.context,
-  );
+  if (scope.datasets.length === 0 || (words === null && dates.length === 0)) return readQuestionTime(call, dates);
+  const entities = await graphOf(scope, tools).lookUp(nameKeysOf(call.query), knownThen(call));
   const named = placesOf(call.query, entities);
   const placed = datesOf(call, named);
   if (placed.length > 0 || words === null) return readQuestionTime(call, placed);
-  const event = await eventTime(call, words, named, dataset, tools);
+  const event = await eventTime(call, words, named, scope, tools);
   return event ?? unresolved(readQuestionTime(call, placed), call.query.slice(words.whole.start, words.whole.end));
 }
 
@@ -142,22 +137,30 @@ function clocksOf(call: QueryCall, time: QuestionTime | null, history: boolean):
   };
 }
 
+/** How the time was read, for the run log. */
+function timeNote({ use, event }: QuestionTime, datasets: readonly Dataset[]) {
+  if (event === null) return { time: use, event: null };
+  const { dataset, id } = placeOf(datasets, event.edgeId);
+  return { time: use, event: id, ...(datasets.length > 1 ? { dataset: dataset.name } : {}) };
+}
+
 /** Reads the question: its terms, the names in it, and the time that it is about. */
 export const readQuestion = defineStage({
   name: 'read_question',
   uses: ['dataset-store', 'graph-store'],
   async run(call: QueryCall, tools): Promise<Question> {
     const began = tools.now();
-    const [dataset] = await tools.ports['dataset-store'].find(call.userId, [call.dataset], tools.context);
-    const read = await ownTime(call, dataset?.id, tools);
+    const found = await tools.ports['dataset-store'].find(call.userId, call.datasets, tools.context);
+    const datasets = found.filter((dataset) => dataset !== null);
+    const read = await ownTime(call, { datasets }, tools);
     const time = unlessStated(call, read);
     const about = withoutEvent(call.query, time);
     const asked = read !== null && (read.use === 'history' || (read.use === 'filter' && reachesBack(read, call)));
     const history = call.history ?? asked;
-    if (time !== null) tools.note({ time: time.use, event: time.event?.edgeId ?? null });
+    if (time !== null) tools.note(timeNote(time, datasets));
     return {
       call,
-      dataset: dataset ?? null,
+      datasets,
       terms: [...new Set(terms(call.query))],
       factTerms: [...new Set(terms(about))],
       nameKeys: nameKeysOf(about),

@@ -5,8 +5,14 @@ import { where } from '../request/where.ts';
 
 const MAX_QUERY_BYTES = 32 * 1024;
 const MAX_LIMIT = 500;
+const MAX_DATASETS = 32;
 
 const limit = (fallback: number) => z.int().min(0).max(MAX_LIMIT).default(fallback);
+
+/** One name, or a list of names; always read as a list. */
+const names = z
+  .union([label(256), z.array(label(256)).min(1).max(MAX_DATASETS)], { error: 'must be a name, or a list of names' })
+  .transform((given) => (typeof given === 'string' ? [given] : given));
 
 function knownZone(zone: string): boolean {
   try {
@@ -26,8 +32,10 @@ export const QueryRequest = z
       .refine((query) => cleanText(query).trim() !== '', 'must not be blank')
       .refine((query) => sizeOf(query) <= MAX_QUERY_BYTES, 'must be at most 32 KiB in UTF-8')
       .meta({ description: 'The question.' }),
-    dataset: label(256).optional().meta({ description: 'The dataset that is asked. Default: main.' }),
-    datasets: z.array(label(256)).min(1).max(32).optional().meta({ description: 'Several datasets of the user.' }),
+    dataset: names.optional().meta({
+      description: `The dataset that is asked, or a list of at most ${MAX_DATASETS} of the user. Default: main.`,
+    }),
+    datasets: names.optional().meta({ description: 'The same under another name; give one of the two.' }),
     as_of: timestamp.optional().meta({
       description:
         'Facts true at this instant of event time. Given, the time in the words of the question is not used.',

@@ -4,11 +4,11 @@ import { describeFailure } from '../pipeline/run.ts';
 import { defineStage, type StageTools } from '../pipeline/stage.ts';
 import { bm25, rarities } from '../search/bm25.ts';
 import { best, fuse, ranked, type Scored } from '../search/fuse.ts';
-import { nearestTexts } from '../search/nearest.ts';
 import { vectorModelOf } from '../search/spaces.ts';
 import { smooth } from '../search/smooth.ts';
 import { AT_ANY_TIME } from './explain/at-any-time.ts';
 import type { Question } from './read-question.ts';
+import { graphOf, nearestOf, textsOf } from './scope.ts';
 
 /** A question with what the indexes found for it, each list best first. */
 export interface Retrieved extends Question {
@@ -59,24 +59,19 @@ interface FoundByKeyword extends Found {
   readonly rarity: ReadonlyMap<string, number>;
 }
 
-async function byKeyword(
-  question: Question,
-  dataset: Id,
-  tools: Tools,
-  kinds: readonly Kind[] = KINDS,
-): Promise<FoundByKeyword> {
+async function byKeyword(question: Question, tools: Tools, kinds: readonly Kind[] = KINDS): Promise<FoundByKeyword> {
   if (question.terms.length === 0) return { channels: NOTHING, ms: 0, rarity: new Map() };
   const termsOf = (kind: Kind): readonly string[] => (kind === 'passage' ? question.terms : question.factTerms);
   const began = tools.now();
   const lists = await Promise.all(
     kinds.map(async (kind) => {
       const query = { kind, terms: termsOf(kind), perTerm: PER_TERM };
-      return [kind, await tools.ports['text-index'].postings(dataset, query, question.clocks, tools.context)] as const;
+      return [kind, await textsOf(question, tools).postings(query, question.clocks)] as const;
     }),
   );
-  const scores = lists.map(([kind, postings]) => [kind, bm25(postings, PER_TERM)] as const);
+  const scores = lists.map(([kind, postings]) => [kind, bm25(postings)] as const);
   const passages = lists.find(([kind]) => kind === 'passage')?.[1];
-  const rarity = passages ? rarities(passages, PER_TERM) : new Map<string, number>();
+  const rarity = passages ? rarities(passages) : new Map<string, number>();
   return { channels: { ...NOTHING, ...Object.fromEntries(scores) }, ms: tools.now() - began, rarity };
 }
 
@@ -89,7 +84,6 @@ interface Embedded {
 async function searchVectors(
   question: Question,
   embedded: Embedded,
-  dataset: Id,
   tools: Tools,
   kinds: readonly Kind[],
 ): Promise<Channels> {
@@ -100,8 +94,8 @@ async function searchVectors(
   const lists = await Promise.all(
     kinds.map(async (kind) => {
       const limit = kind === 'entity' ? SIMILAR_SEEDS : PER_CHANNEL;
-      const query = { dataset, kind, vectors, model, limit, atLeast: -1 };
-      const [near] = await nearestTexts(ports, query, question.clocks, tools.context);
+      const query = { kind, vectors, model, limit, atLeast: -1 };
+      const [near] = await nearestOf(question, query, question.clocks, { ports, context: tools.context });
       return [kind, new Map((near ?? []).map(({ text, score }) => [text.ownerId, score]))] as const;
     }),
   );
@@ -121,12 +115,11 @@ async function asAnAid<Result>(work: Promise<Result>, tools: Tools): Promise<Res
 async function byVector(
   question: Question,
   embedded: Embedded | null | undefined,
-  dataset: Id,
   tools: Tools,
   kinds: readonly Kind[] = KINDS,
 ): Promise<Found> {
   const began = tools.now();
-  const found = embedded && (await asAnAid(searchVectors(question, embedded, dataset, tools, kinds), tools));
+  const found = embedded && (await asAnAid(searchVectors(question, embedded, tools, kinds), tools));
   return { channels: found ?? NOTHING, ms: tools.now() - began };
 }
 
@@ -136,10 +129,10 @@ interface Named {
 }
 
 /** Entities whose very name, or another name, stands in the question. */
-async function named(question: Question, dataset: Id, tools: Tools): Promise<Named> {
+async function named(question: Question, tools: Tools): Promise<Named> {
   const { knownAt } = question.clocks;
   const clocks = knownAt === undefined ? {} : { knownAt };
-  const { entities } = await tools.ports['graph-store'].lookUp(dataset, question.nameKeys, clocks, tools.context);
+  const entities = await graphOf(question, tools).lookUp(question.nameKeys, clocks);
   const keys = new Set(question.nameKeys);
   const aliases = entities.flatMap(({ entity, aliases: known }) => {
     if (keys.has(entity.nameKey)) return [];
@@ -160,17 +153,14 @@ async function rankPassages(
   vector: ReadonlyMap<Id, number>,
   weight: number,
   question: Question,
-  dataset: Id,
   tools: Tools,
 ): Promise<readonly Scored[]> {
   const scores = fuse(best(keyword, PER_CHANNEL), vector, weight);
   const { knownAt, asOf } = question.clocks;
-  const { adjacent } = await tools.ports['text-index'].adjacent(
-    dataset,
-    { artifactIds: [...scores.keys()] },
-    { ...(knownAt === undefined ? {} : { knownAt }), ...(asOf === undefined ? {} : { asOf }) },
-    tools.context,
-  );
+  const adjacent = await textsOf(question, tools).adjacent([...scores.keys()], {
+    ...(knownAt === undefined ? {} : { knownAt }),
+    ...(asOf === undefined ? {} : { asOf }),
+  });
   return ranked(smooth(scores, adjacent));
 }
 
@@ -178,13 +168,12 @@ async function rankPassages(
 async function matchFacts(
   question: Question,
   embedded: Embedded | null | undefined,
-  dataset: Id,
   tools: Tools,
 ): Promise<readonly Scored[]> {
   const anyTime = { ...question, clocks: AT_ANY_TIME };
   const [keyword, vector] = await Promise.all([
-    byKeyword(anyTime, dataset, tools, ['fact']),
-    byVector(anyTime, embedded, dataset, tools, ['fact']),
+    byKeyword(anyTime, tools, ['fact']),
+    byVector(anyTime, embedded, tools, ['fact']),
   ]);
   const weight = tools.ports.embedder?.fusionWeight ?? 0;
   return ranked(fuse(best(keyword.channels.fact, PER_CHANNEL), vector.channels.fact, weight));
@@ -196,8 +185,7 @@ export const retrieve = defineStage({
   uses: ['graph-store', 'text-index'],
   mayUse: ['embedder', 'vector-index'],
   async run(question: Question, tools): Promise<Retrieved> {
-    const dataset = question.dataset?.id;
-    if (dataset === undefined) {
+    if (question.datasets.length === 0) {
       const nothing = {
         seeds: [],
         facts: [],
@@ -217,10 +205,10 @@ export const retrieve = defineStage({
     // None needs what another finds: a store behind a network answers them all in one round trip.
     const [{ channels: keyword, ms: keywordMs, rarity }, { channels: vector, ms: vectorMs }, names, matched] =
       await Promise.all([
-        byKeyword(question, dataset, tools),
-        byVector(question, embedded, dataset, tools),
-        named(question, dataset, tools),
-        question.call.explain ? matchFacts(question, embedded, dataset, tools) : [],
+        byKeyword(question, tools),
+        byVector(question, embedded, tools),
+        named(question, tools),
+        question.call.explain ? matchFacts(question, embedded, tools) : [],
       ]);
     const timings = { keyword: keywordMs, vector: embedMs + vectorMs };
     const weight = tools.ports.embedder?.fusionWeight ?? 0;
@@ -229,7 +217,7 @@ export const retrieve = defineStage({
       best(vector.entity, SIMILAR_SEEDS),
     );
     const facts = fuse(best(keyword.fact, PER_CHANNEL), vector.fact, weight);
-    const passages = await rankPassages(keyword.passage, vector.passage, weight, question, dataset, tools);
+    const passages = await rankPassages(keyword.passage, vector.passage, weight, question, tools);
     tools.note({ seeds: seeds.size, facts: facts.size, passages: passages.length });
     const { aliases } = names;
     return { ...question, seeds: ranked(seeds), facts: ranked(facts), passages, rarity, aliases, matched, timings };

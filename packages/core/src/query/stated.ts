@@ -1,6 +1,6 @@
 import type { Edge } from '../domain/edge.ts';
 import type { Entity } from '../domain/entity.ts';
-import type { DatasetId, Id } from '../domain/ids.ts';
+import type { Id } from '../domain/ids.ts';
 import type { StageTools } from '../pipeline/stage.ts';
 import type { Statement } from '../ports/graph-store.ts';
 import type { StatedFact } from '../ports/tasks.ts';
@@ -8,18 +8,16 @@ import { LOOKED_AT } from '../search/newer-first.ts';
 import { isVisible } from '../temporal/visible.ts';
 import { AT_ANY_TIME } from './explain/at-any-time.ts';
 import type { Retrieved } from './retrieve.ts';
+import { graphOf } from './scope.ts';
 
 type Tools = Pick<StageTools<'graph-store', never>, 'ports' | 'context'>;
 
 /** The sentences that state facts, of the passages that may be shown, in whichever order they will stand; for an answer only. */
-export async function readStatements(
-  { passages, clocks, call }: Retrieved,
-  dataset: DatasetId,
-  { ports, context }: Tools,
-): Promise<readonly Statement[]> {
+export async function readStatements(found: Retrieved, tools: Tools): Promise<readonly Statement[]> {
+  const { passages, clocks, call } = found;
   if (!call.answer || call.limits.passages === 0 || passages.length === 0) return [];
   const artifactIds = passages.slice(0, Math.max(call.limits.passages, LOOKED_AT)).map(({ id }) => id);
-  return ports['graph-store'].statements(dataset, { artifactIds }, knownThen(clocks), context);
+  return graphOf(found, tools).statements(artifactIds, knownThen(clocks));
 }
 
 function knownThen({ knownAt }: Retrieved['clocks']): { readonly knownAt?: number } {
@@ -29,18 +27,12 @@ function knownThen({ knownAt }: Retrieved['clocks']): { readonly knownAt?: numbe
 /** All rows of the facts that are stated, whatever became of them by the question's system time. */
 export async function readStated(
   statements: readonly Statement[],
-  { clocks }: Retrieved,
-  dataset: DatasetId,
-  { ports, context }: Tools,
+  found: Retrieved,
+  tools: Tools,
 ): Promise<readonly Edge[]> {
   if (statements.length === 0) return [];
   const query = { factIds: [...new Set(statements.map(({ factId }) => factId))] };
-  const { edges } = await ports['graph-store'].hydrate(
-    dataset,
-    query,
-    { ...AT_ANY_TIME, ...knownThen(clocks) },
-    context,
-  );
+  const { edges } = await graphOf(found, tools).hydrate(query, { ...AT_ANY_TIME, ...knownThen(found.clocks) });
   return edges;
 }
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { bm25 } from '../../src/search/bm25.ts';
+import { counted, joined } from '../../src/search/counted-postings.ts';
 import { best, fuse, ranked } from '../../src/search/fuse.ts';
 import { smooth } from '../../src/search/smooth.ts';
 
@@ -10,39 +11,58 @@ const scores = (entries: readonly (readonly [number, number])[]) => new Map(entr
 describe('bm25', () => {
   it('ranks the text that holds the rarer term first', () => {
     const result = bm25(
-      {
-        texts: 100,
-        meanLength: 10,
-        terms: [
-          { term: 'common', postings: Array.from({ length: 60 }, (_, index) => posting(index + 1)) },
-          { term: 'rare', postings: [posting(99)] },
-        ],
-      },
-      1000,
+      counted(
+        {
+          texts: 100,
+          meanLength: 10,
+          terms: [
+            { term: 'common', postings: Array.from({ length: 60 }, (_, index) => posting(index + 1)) },
+            { term: 'rare', postings: [posting(99)] },
+          ],
+        },
+        1000,
+      ),
     );
     expect(ranked(result)[0]?.id).toBe(99);
   });
 
   it('prefers the shorter of two texts that hold a term equally often', () => {
     const result = bm25(
-      {
-        texts: 9,
-        meanLength: 10,
-        terms: [{ term: 'a', postings: [posting(1, 1, 30), posting(2, 1, 5)] }],
-      },
-      1000,
+      counted(
+        {
+          texts: 9,
+          meanLength: 10,
+          terms: [{ term: 'a', postings: [posting(1, 1, 30), posting(2, 1, 5)] }],
+        },
+        1000,
+      ),
     );
     expect(ranked(result).map(({ id }) => id)).toEqual([2, 1]);
   });
 
   it('a word that every text holds weighs next to nothing, also when its list is capped', () => {
     const everywhere = Array.from({ length: 100 }, (_, index) => posting(50_000 - index));
-    const result = bm25({ texts: 50_000, meanLength: 10, terms: [{ term: 'the', postings: everywhere }] }, 100);
-    expect(Math.max(...result.values())).toBeLessThan(0.1);
+    const cut = counted({ texts: 50_000, meanLength: 10, terms: [{ term: 'the', postings: everywhere }] }, 100);
+    expect(Math.max(...bm25(cut).values())).toBeLessThan(0.1);
+  });
+
+  it('a word that every text of several bodies holds weighs next to nothing, though their lists are capped', () => {
+    const body = (texts: number, place: number) => {
+      const newest = Array.from({ length: 100 }, (_, index) => posting(texts - index)).slice(0, texts);
+      const { terms, ...rest } = counted({ texts, meanLength: 10, terms: [{ term: 'the', postings: newest }] }, 100);
+      const apart = terms.map((each) => ({
+        ...each,
+        postings: each.postings.map((one) => ({ ...one, ownerId: one.ownerId * 2 + place })),
+      }));
+      return { ...rest, terms: apart };
+    };
+    const scored = bm25(joined([body(50_000, 0), body(60, 1)]));
+    expect(scored.size).toBe(160);
+    expect(Math.max(...scored.values())).toBeLessThan(0.1);
   });
 
   it('lists nothing when no text holds a term', () => {
-    expect(bm25({ texts: 0, meanLength: 0, terms: [{ term: 'a', postings: [] }] }, 1000).size).toBe(0);
+    expect(bm25(counted({ texts: 0, meanLength: 0, terms: [{ term: 'a', postings: [] }] }, 1000)).size).toBe(0);
   });
 });
 

@@ -1,7 +1,8 @@
 import type { Edge } from '../../domain/edge.ts';
-import type { DatasetId, Id } from '../../domain/ids.ts';
+import type { Id } from '../../domain/ids.ts';
 import type { StageTools } from '../../pipeline/stage.ts';
 import type { Clocks } from '../../ports/clocks.ts';
+import { catalogueOf, graphOf, type Scope } from '../scope.ts';
 import { AT_ANY_TIME } from './at-any-time.ts';
 
 /** Facts by their first rows as they stood, and of those that were retracted, in favour of which other. */
@@ -26,8 +27,8 @@ function standing(factId: Id, retractedBy: ReadonlyMap<Id, Id | null>): Id | nul
 export async function readStanding(
   factIds: readonly Id[],
   known: Pick<Clocks, 'knownAt'>,
-  dataset: DatasetId,
-  { ports, context }: StageTools<'graph-store' | 'catalogue', never>,
+  scope: Scope,
+  tools: StageTools<'graph-store' | 'catalogue', never>,
 ): Promise<StoodThen> {
   const edges = new Map<Id, Edge>();
   const retractedBy = new Map<Id, Id | null>();
@@ -35,11 +36,11 @@ export async function readStanding(
   let wanted = [...new Set(factIds)];
   while (wanted.length > 0) {
     const query = { edgeIds: wanted };
-    const { edges: read } = await ports['graph-store'].hydrate(dataset, query, { ...AT_ANY_TIME, ...known }, context);
+    const { edges: read } = await graphOf(scope, tools).hydrate(query, { ...AT_ANY_TIME, ...known });
     for (const edge of read) edges.set(edge.id, edge);
     for (const { id, factId, retracted } of read) {
       if (!retracted) continue;
-      const revisions = await ports.catalogue.revisions(dataset, id, known, context);
+      const revisions = await catalogueOf(scope, tools).revisions(id, known);
       retractedBy.set(factId, revisions.findLast(({ cause }) => cause === 'retracted')?.byFactId ?? null);
     }
     // A fact that is gone is asked for once: what does not come back is not asked for again.

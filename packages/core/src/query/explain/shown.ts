@@ -1,6 +1,7 @@
 import { formatInstant } from '@gligabao/dates';
 import { z } from 'zod';
 import { edgeTimes } from '../../request/shown.ts';
+import { type RowTeller, shownDataset } from '../row-teller.ts';
 import type { Explained, LeftOut } from './explain-facts.ts';
 import { REASONS, type Reason } from './reasons.ts';
 
@@ -30,6 +31,7 @@ export const QueryExplanation = z
       .array(
         z.object({
           id: z.int(),
+          dataset: shownDataset,
           source: z.string(),
           relation: z.string(),
           target: z.string(),
@@ -61,19 +63,20 @@ export function showReasons(reasons: readonly Reason[]): Explanation {
   return { why: reasons.map(({ text }) => text).join('; '), reasons: reasons.map(showReason) };
 }
 
-function showLeftOut({ edge, source, target, reasons }: LeftOut) {
+function showLeftOut({ edge, source, target, reasons }: LeftOut, { idOf, whereIs }: RowTeller) {
   return {
-    id: edge.id,
+    id: idOf(edge.id),
+    ...whereIs(edge.id),
     source: source.name,
     relation: edge.relation,
     target: target.name,
     description: edge.description,
     ...edgeTimes(edge),
-    artifact_id: edge.artifactId,
+    artifact_id: idOf(edge.artifactId),
     explain: showReasons(reasons),
   };
 }
 
-export function showExplained({ leftOut, truncated }: Explained): z.output<typeof QueryExplanation> {
-  return { left_out: leftOut.map(showLeftOut), truncated };
+export function showExplained({ leftOut, truncated }: Explained, teller: RowTeller): z.output<typeof QueryExplanation> {
+  return { left_out: leftOut.map((each) => showLeftOut(each, teller)), truncated };
 }

@@ -1,0 +1,109 @@
+import { formatInstant } from '@gligabao/dates';
+import { z } from 'zod';
+import type { Entity } from '../domain/entity.ts';
+import { edgeTimes } from '../request/shown.ts';
+import { Explanation, showReasons } from './explain/shown.ts';
+import type { Reason } from './explain/reasons.ts';
+import { type RowTeller, shownDataset } from './row-teller.ts';
+import type { FactView, PassageView } from './views.ts';
+
+const time = z.string().meta({ format: 'date-time' });
+
+export const ShownEntity = z.object({
+  id: z.int(),
+  dataset: shownDataset,
+  name: z.string(),
+  type: z.string(),
+  description: z.string().optional(),
+});
+
+export const ShownFact = z.object({
+  id: z.int(),
+  dataset: shownDataset,
+  handle: z.string(),
+  source: z.string(),
+  relation: z.string(),
+  target: z.string(),
+  description: z.string(),
+  valid_at: time.optional(),
+  invalid_at: time.optional(),
+  created_at: time,
+  expired_at: time.optional(),
+  state: z.enum(['upcoming', 'current', 'ended', 'superseded', 'retracted']),
+  artifact_id: z.int(),
+  span: z.tuple([z.int(), z.int()]).nullable(),
+  model_id: z.string(),
+  confidence: z.number().optional(),
+  conflicts_with: z.array(z.int()).optional(),
+  score: z.number(),
+  explain: Explanation.optional(),
+});
+
+export const ShownPassage = z.object({
+  artifact_id: z.int(),
+  dataset: shownDataset,
+  handle: z.string(),
+  kind: z.string(),
+  text: z.string(),
+  score: z.number(),
+  valid_at: time,
+  session_id: z.string().optional(),
+  source: z.string().optional(),
+  metadata: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])).optional(),
+});
+
+function rounded(score: number): number {
+  return Math.round(score * 1e6) / 1e6;
+}
+
+export function showEntity(
+  { id, name, type, description }: Entity,
+  { idOf, whereIs }: RowTeller,
+): z.output<typeof ShownEntity> {
+  return { id: idOf(id), ...whereIs(id), name, type, ...(description === '' ? {} : { description }) };
+}
+
+export function showFact(
+  handle: string,
+  { edge, source, target, state, support, score }: FactView,
+  { idOf, whereIs }: RowTeller,
+  reasons: readonly Reason[] | undefined,
+): z.output<typeof ShownFact> {
+  return {
+    id: idOf(edge.id),
+    ...whereIs(edge.id),
+    handle,
+    source: source.name,
+    relation: edge.relation,
+    target: target.name,
+    description: edge.description,
+    ...edgeTimes(edge),
+    state,
+    artifact_id: idOf(support?.artifactId ?? edge.artifactId),
+    span: support?.span ? [...support.span] : null,
+    model_id: edge.modelId,
+    ...(edge.confidence === null ? {} : { confidence: edge.confidence }),
+    ...(edge.conflictsWith.length === 0 ? {} : { conflicts_with: edge.conflictsWith.map(idOf) }),
+    score: rounded(score),
+    ...(reasons === undefined ? {} : { explain: showReasons(reasons) }),
+  };
+}
+
+export function showPassage(
+  handle: string,
+  { artifact, score }: PassageView,
+  { idOf, whereIs }: RowTeller,
+): z.output<typeof ShownPassage> {
+  return {
+    artifact_id: idOf(artifact.id),
+    ...whereIs(artifact.id),
+    handle,
+    kind: artifact.kind,
+    text: artifact.text,
+    score: rounded(score),
+    valid_at: formatInstant(artifact.validAt),
+    ...(artifact.sessionId === null ? {} : { session_id: artifact.sessionId }),
+    ...(artifact.source === null ? {} : { source: artifact.source }),
+    ...(artifact.metadata === null ? {} : { metadata: artifact.metadata }),
+  };
+}
