@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { evidenceRecall, summariseRecall } from '../src/index.ts';
+import { evidenceRecall } from '../src/index.ts';
 
 describe('evidence recall', () => {
   it('is the share of the evidence among the first k', () => {
@@ -30,24 +30,5 @@ describe('evidence recall', () => {
         expect(at[1]).toBeLessThanOrEqual(1);
       }),
     );
-  });
-});
-
-describe('recall over questions', () => {
-  it('averages over questions with evidence, each counting the same', () => {
-    const summary = summariseRecall(
-      [
-        { category: 1, evidence: ['a', 'b', 'c', 'd'], ranked: ['a'] },
-        { category: 4, evidence: ['e'], ranked: ['e'] },
-        { category: 4, evidence: ['f'], ranked: ['g'] },
-        { category: 3, evidence: [], ranked: ['h'] },
-      ],
-      10,
-    );
-    expect(summary.overall).toBeCloseTo(1.25 / 3);
-    expect([...summary.byCategory]).toEqual([
-      [1, 0.25],
-      [4, 0.5],
-    ]);
   });
 });

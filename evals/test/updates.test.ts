@@ -2,9 +2,10 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { loadBeam, type Chat } from '../benchmarks/updates/load-beam.ts';
-import { countAbove, ranksAbove, recallAt, shareOf, updatesOf, withEvidence } from '../benchmarks/updates/score.ts';
-import { askedAt, rememberBodies } from '../benchmarks/updates/told-turns.ts';
+import { rememberBody } from '../benchmarks/retrieval/ask-server.ts';
+import { collectionOf } from '../benchmarks/retrieval/beam-set.ts';
+import { loadBeam, type Chat } from '../benchmarks/retrieval/load-beam.ts';
+import { countAbove, ranksAbove, shareOf, updatesOf } from '../benchmarks/updates/score.ts';
 
 const turn = (id: number, batch: number, anchor: string | null, content: string) => ({
   chat: 'c',
@@ -48,14 +49,15 @@ async function load(): Promise<readonly Chat[]> {
   const lines = (rows: readonly object[]) => rows.map((row) => JSON.stringify(row)).join('\n');
   writeFileSync(join(folder, 'beam_100k', 'turns.jsonl'), lines(TURNS));
   writeFileSync(join(folder, 'beam_100k', 'questions.jsonl'), lines(QUESTIONS));
-  return (await loadBeam(folder)) ?? [];
+  return (await loadBeam(join(folder, 'beam_100k'))) ?? [];
 }
 
 describe('a long chat', () => {
   it('is remembered a second a message, from the day of its batch, with who speaks and the id', async () => {
     const [chat] = await load();
     if (!chat) throw new Error('no chat');
-    const bodies = rememberBodies(chat, 'bench');
+    const { name, told, at } = collectionOf(chat);
+    const bodies = told.map((each) => rememberBody(each, name));
     expect(bodies[0]).toEqual({
       user_id: 'bench',
       dataset: 'c',
@@ -69,14 +71,14 @@ describe('a long chat', () => {
       { text: 'assistant: Fine.', reference_time: '2024-03-15T00:00:01.000Z', session_id: 'c/1' },
       { reference_time: '2024-04-05T00:00:00.000Z', session_id: 'c/2' },
     ]);
-    expect(new Date(askedAt(chat)).toISOString()).toBe('2024-04-05T00:00:00.000Z');
+    expect(at).toBe('2024-04-05T00:00:00.000Z');
   });
 
   it('is none where there is no data, and a row that is not as expected is named', async () => {
     expect(await loadBeam(join(folder, 'none'))).toBeNull();
     await load();
     writeFileSync(join(folder, 'beam_100k', 'turns.jsonl'), '{"chat":"c"}');
-    await expect(loadBeam(folder)).rejects.toThrow(/turns\.jsonl:1/u);
+    await expect(loadBeam(join(folder, 'beam_100k'))).rejects.toThrow(/turns\.jsonl:1/u);
   });
 });
 
@@ -86,10 +88,8 @@ describe('the score', () => {
     const updates = updatesOf(chats);
     expect(updates).toMatchObject([{ question: { qid: 'u' }, before: ['0'], after: ['2'] }]);
     expect(new Date(updates[0]?.stillBefore ?? 0).toISOString()).toBe('2024-04-04T23:59:59.999Z');
-    expect(withEvidence(chats).map(({ qid }) => qid)).toEqual(['u', 'v']);
     expect(countAbove(updates, new Map([['u', ['2', '1', '0']]]), 'after')).toMatchObject({ n: 1, hits: 1, share: 1 });
     expect(countAbove(updates, new Map([['u', ['2', '1', '0']]]), 'before')).toMatchObject({ n: 1, hits: 0 });
-    expect(recallAt(withEvidence(chats), new Map([['u', ['2', '0']]]), 1)).toBe(0.25);
   });
 
   it('one stands above another when it was found, and the other is lower or was not', () => {

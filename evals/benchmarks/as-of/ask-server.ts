@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { HttpClient } from '../locomo/http-client.ts';
+import type { HttpClient } from '../server/http-client.ts';
 import type { DatedQuestion, Fact } from './load-tempreason.ts';
 import type { ShownFact } from './score.ts';
 import { withoutDate } from './without-date.ts';

@@ -1,25 +1,23 @@
-// npm run bench:updates: whether of two messages the one with the newer value is found first, and how much is found.
-import { resolve } from 'node:path';
+// npm run bench:updates: whether of two messages the one with the newer value is found first.
+import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { baselineTerms, createBm25 } from '../../src/index.ts';
-import { renderTimings } from '../locomo/render.ts';
-import { type Chat, loadBeam } from './load-beam.ts';
+import type { Rankings } from '../retrieval/ask-server.ts';
+import { rankByBm25 } from '../retrieval/baselines.ts';
+import { collectionOf } from '../retrieval/beam-set.ts';
+import { type Chat, loadBeam } from '../retrieval/load-beam.ts';
+import { renderTimings } from '../server/timings.ts';
 import { DEPTH, runServer } from './run-server.ts';
-import { countAbove, type Rankings, recallAt, type Share, updatesOf, withEvidence } from './score.ts';
-import { toldTurns } from './told-turns.ts';
+import { countAbove, type Share, updatesOf } from './score.ts';
 
-const CUTS = Object.freeze([5, 10, 20]);
 const root = fileURLToPath(new URL('../../../../', import.meta.url));
 const print = (text: string): void => void process.stdout.write(`${text}\n`);
 const percent = (share: number): string => (100 * share).toFixed(1);
 
-/** Plain BM25 over the messages of each chat, by code that shares nothing with the server's search. */
-function rankByBm25(chats: readonly Chat[]): Rankings {
+function rankAll(chats: readonly Chat[]): Rankings {
   return new Map(
-    chats.flatMap((chat) => {
-      const documents = toldTurns(chat).map(({ turn, text }) => ({ id: String(turn.id), text }));
-      const rank = createBm25(documents, { terms: baselineTerms, k1: 1.2, b: 0.75 });
-      return chat.questions.map(({ qid, question }) => [qid, rank(question, DEPTH)] as const);
+    chats.map(collectionOf).flatMap((collection) => {
+      const rank = rankByBm25(collection);
+      return collection.asked.map(({ id, question }) => [id, rank(question, DEPTH)] as const);
     }),
   );
 }
@@ -29,30 +27,19 @@ function renderShare({ n, hits, share, low, high }: Share): string {
 }
 
 async function measure(chats: readonly Chat[]): Promise<void> {
-  const questions = withEvidence(chats);
   const updates = updatesOf(chats);
-  print(`BEAM: ${chats.length} chats, ${questions.length} questions with evidence, ${updates.length} about updates\n`);
-  const { remember, query, ranked, rankedBefore } = await runServer(chats);
-  print(`${renderTimings({ models: 'local', remember, query, ranked })}\n`);
-  const bm25 = rankByBm25(chats);
+  print(`BEAM: ${chats.length} chats, ${updates.length} questions about updates\n`);
+  const { remember, query, ranked, rankedBefore } = await runServer(chats, updates);
+  print(`remembered: ${renderTimings(remember)}`);
+  print(`asked:      ${renderTimings(query)}\n`);
   print(`the new value above the old:           ${renderShare(countAbove(updates, ranked, 'after'))}`);
-  print(`  BM25:                                ${renderShare(countAbove(updates, bm25, 'after'))}`);
+  print(`  BM25:                                ${renderShare(countAbove(updates, rankAll(chats), 'after'))}`);
   print(`the old value above the new, as of the`);
   print(`  instant before the update:           ${renderShare(countAbove(updates, rankedBefore, 'before'))}`);
-  print(
-    `recall at ${CUTS.join(', ')}:                   ${CUTS.map((k) => percent(recallAt(questions, ranked, k))).join(', ')}`,
-  );
-  print(`  BM25:                                ${CUTS.map((k) => percent(recallAt(questions, bm25, k))).join(', ')}`);
-  for (const type of [...new Set(questions.map((each) => each.type))].sort()) {
-    const of = questions.filter((each) => each.type === type);
-    print(
-      `  ${type.padEnd(28)} ${String(of.length).padStart(3)}     ${CUTS.map((k) => percent(recallAt(of, ranked, k))).join(', ')}`,
-    );
-  }
 }
 
 const folder = resolve(root, process.env['GLIGABAO_BENCH_DATA'] ?? '../shared/data');
-const chats = await loadBeam(folder);
+const chats = await loadBeam(join(folder, 'beam_100k'));
 if (chats === null) {
   print(`bench:updates: skipped, no beam_100k data in ${folder}; set GLIGABAO_BENCH_DATA to the folder that holds it`);
 } else {

@@ -1,64 +1,36 @@
-import { createHttpClient, type HttpClient } from '../locomo/http-client.ts';
-import { Found, timed, type Timings } from '../locomo/run-server.ts';
-import { startServer } from '../locomo/start-server.ts';
-import type { Chat, Question } from './load-beam.ts';
-import { type Rankings, updatesOf } from './score.ts';
-import { askedAt, rememberBodies } from './told-turns.ts';
+import type { Timings } from '../server/timings.ts';
+import { withServer } from '../server/with-server.ts';
+import { ask, type Put, questionsOf, type Rankings, remember } from '../retrieval/ask-server.ts';
+import { collectionOf } from '../retrieval/beam-set.ts';
+import type { Chat } from '../retrieval/load-beam.ts';
+import type { Update } from './score.ts';
 
 /** What one run gave. */
 export interface ServerRun {
   readonly remember: Timings;
   readonly query: Timings;
   readonly ranked: Rankings;
-  /** The same for the questions about updates, as of the instant before the update was told. */
+  /** The same as of the instant before the update was told. */
   readonly rankedBefore: Rankings;
 }
 
 /** Passages asked for: far enough down that of two messages both are mostly found. */
 export const DEPTH = 100;
-const USER = 'bench';
 
-interface Asked {
-  readonly question: Question;
-  readonly at: number;
-  readonly asOf?: number;
-}
-
-async function ask(all: readonly Asked[], client: HttpClient) {
-  const ranked = new Map<string, readonly string[]>();
-  const timings = await timed(all, async ({ question, at, asOf }) => {
-    const { body, ms } = await client.post('/v1/gb/query', {
-      user_id: USER,
-      dataset: question.chat,
-      query: question.question,
-      reference_time: new Date(at).toISOString(),
-      ...(asOf === undefined ? {} : { as_of: new Date(asOf).toISOString() }),
-      answer: false,
-      limits: { passages: DEPTH },
-    });
-    ranked.set(question.qid, [...new Set(Found.parse(body).evidence.passages.map(({ source }) => source))]);
-    return ms;
+/** Remembers all messages in a fresh server, and asks the questions about updates now and as of before. */
+export function runServer(chats: readonly Chat[], updates: readonly Update[]): Promise<ServerRun> {
+  const collections = chats.map(collectionOf);
+  const byId = new Map(questionsOf(collections).map((put) => [put.asked.id, put]));
+  const now = updates.map(({ question }) => byId.get(question.qid)).filter((put) => put !== undefined);
+  const before = updates.flatMap(({ question, stillBefore }): readonly Put[] => {
+    const put = byId.get(question.qid);
+    const asOf = new Date(stillBefore).toISOString();
+    return put ? [{ ...put, at: asOf, asOf }] : [];
   });
-  return { timings, ranked };
-}
-
-/** Remembers all messages in a fresh server, asks all questions, and lets the server go, whatever happens. */
-export async function runServer(chats: readonly Chat[]): Promise<ServerRun> {
-  const server = await startServer('local');
-  const client = createHttpClient(server.url);
-  try {
-    const bodies = chats.flatMap((chat) => rememberBodies(chat, USER));
-    const remember = await timed(bodies, async (body) => (await client.post('/v1/gb/remember', body)).ms);
-    const asked = chats.flatMap((chat) => {
-      const at = askedAt(chat);
-      return chat.questions.map((question): Asked => ({ question, at }));
-    });
-    const now = await ask(asked, client);
-    const before = updatesOf(chats).map(({ question, stillBefore: asOf }): Asked => ({ question, at: asOf, asOf }));
-    const then = await ask(before, client);
-    return { remember, query: now.timings, ranked: now.ranked, rankedBefore: then.ranked };
-  } finally {
-    client.close();
-    await server.stop();
-  }
+  return withServer('local', async (client) => {
+    const told = await remember(collections, client);
+    const { timings, ranked } = await ask(now, DEPTH, client);
+    const { ranked: rankedBefore } = await ask(before, DEPTH, client);
+    return { remember: told, query: timings, ranked, rankedBefore };
+  });
 }

@@ -1,9 +1,6 @@
-import { evidenceRecall, mean } from '../../src/index.ts';
-import type { Chat, Question } from './load-beam.ts';
-import { toldTurns } from './told-turns.ts';
-
-/** Ids of messages by question id, best first, each once. */
-export type Rankings = ReadonlyMap<string, readonly string[]>;
+import type { Rankings } from '../retrieval/ask-server.ts';
+import { instantsOf } from '../retrieval/beam-set.ts';
+import type { Chat, Question } from '../retrieval/load-beam.ts';
 
 /** A question about a value that a later message replaced. */
 export interface Update {
@@ -17,7 +14,8 @@ export interface Update {
 /** The questions of which it is known which messages state the old and the new value. */
 export function updatesOf(chats: readonly Chat[]): readonly Update[] {
   return chats.flatMap((chat) => {
-    const at = new Map(toldTurns(chat).map((told) => [told.turn.id, told.at]));
+    const instants = instantsOf(chat);
+    const at = new Map(chat.turns.map(({ id }, index) => [id, instants[index]]));
     return chat.questions.flatMap((question): readonly Update[] => {
       const { original_info: before = [], updated_info: after = [] } = question.evidence_by_role ?? {};
       if (question.type !== 'knowledge_update' || before.length === 0 || after.length === 0) return [];
@@ -62,19 +60,4 @@ export function countAbove(updates: readonly Update[], ranked: Rankings, wanted:
     ranksAbove(each[wanted], each[other], ranked.get(each.question.qid) ?? []),
   ).length;
   return shareOf(hits, updates.length);
-}
-
-/** The questions that say something about retrieval. */
-export function withEvidence(chats: readonly Chat[]): readonly Question[] {
-  return chats.flatMap(({ questions }) => questions.filter(({ evidence_ids: ids }) => (ids ?? []).length > 0));
-}
-
-/** Mean evidence recall at `k`, between 0 and 1. */
-export function recallAt(questions: readonly Question[], ranked: Rankings, k: number): number {
-  return mean(
-    questions.flatMap(({ qid, evidence_ids: evidence }) => {
-      const ids = (evidence ?? []).map(String);
-      return evidenceRecall(ids, ranked.get(qid) ?? [], k) ?? [];
-    }),
-  );
 }

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { readRows } from '../locomo/load-locomo.ts';
+import { readRows } from '../../src/index.ts';
 
 const Turn = z.object({
   chat: z.string(),
@@ -34,13 +34,13 @@ export interface Chat {
 }
 
 /**
- * The chats in a folder with `beam_100k/turns.jsonl` and `beam_100k/questions.jsonl`; `null` when they are not there.
+ * The chats in a folder with `turns.jsonl` and `questions.jsonl`; `null` when they are not there.
  *
  * @throws Error naming the file and line of a row that is not as expected.
  */
 export async function loadBeam(folder: string): Promise<readonly Chat[] | null> {
-  const turnsFile = join(folder, 'beam_100k', 'turns.jsonl');
-  const questionsFile = join(folder, 'beam_100k', 'questions.jsonl');
+  const turnsFile = join(folder, 'turns.jsonl');
+  const questionsFile = join(folder, 'questions.jsonl');
   if (!existsSync(turnsFile) || !existsSync(questionsFile)) return null;
   const turns = await readRows(turnsFile, Turn);
   const questions = await readRows(questionsFile, Question);
