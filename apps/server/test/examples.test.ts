@@ -18,6 +18,8 @@ interface Document {
 const STORY: readonly (readonly [method: 'post' | 'get' | 'delete', path: string, sent: string])[] = [
   ['post', '/v1/gb/remember', '/v1/gb/remember'],
   ['post', '/v1/gb/query', '/v1/gb/query'],
+  ['get', '/v1/gb/inferences', '/v1/gb/inferences?user_id=u1'],
+  ['post', '/v1/gb/search', '/v1/gb/search'],
   ['get', '/v1/gb/remember-runs/{id}', '/v1/gb/remember-runs/1?user_id=u1'],
   ['get', '/v1/gb/artifacts', '/v1/gb/artifacts?user_id=u1'],
   ['get', '/v1/gb/entities', '/v1/gb/entities?user_id=u1'],
@@ -26,7 +28,6 @@ const STORY: readonly (readonly [method: 'post' | 'get' | 'delete', path: string
   ['post', '/v1/gb/edges/{id}/retract', '/v1/gb/edges/1/retract'],
   ['post', '/v1/gb/edges/{id}/restore', '/v1/gb/edges/1/restore'],
   ['post', '/v1/gb/edges/{id}/close', '/v1/gb/edges/1/close'],
-  ['get', '/v1/gb/inferences', '/v1/gb/inferences?user_id=u1'],
   ['post', '/v1/gb/remember/batch', '/v1/gb/remember/batch'],
   ['delete', '/v1/gb/artifacts/{id}', '/v1/gb/artifacts/1?user_id=u1'],
 ];

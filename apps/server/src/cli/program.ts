@@ -6,9 +6,11 @@ import { backupCommand } from './backup.ts';
 import { configCommand } from './config.ts';
 import { doctorCommand } from './doctor.ts';
 import { EXIT } from './output.ts';
-import { queryCommand, type QueryOptions } from './query.ts';
+import type { QuestionOptions } from './question.ts';
+import { queryCommand } from './query.ts';
 import { reembedCommand, type ReembedOptions } from './reembed.ts';
 import { rememberCommand, type RememberOptions } from './remember.ts';
+import { searchCommand } from './search.ts';
 import { serveCommand } from './serve.ts';
 
 const SWITCHES = new Set(['insecure_no_auth', 'capture_inferences', 'geo']);
@@ -20,6 +22,16 @@ function flagName(setting: string): string {
 function camel(setting: string): string {
   return setting.replaceAll(/_(\w)/gu, (_, letter: string) => letter.toUpperCase());
 }
+
+/** The values of a flag that may be repeated. */
+function collect(value: string, before: readonly string[] = []): readonly string[] {
+  return [...before, value];
+}
+
+const QUESTIONS = [
+  ['query', 'Ask a question.', queryCommand],
+  ['search', 'Find what a question would be answered from.', searchCommand],
+] as const;
 
 const FLAGS = SETTING_NAMES.filter((name) => !FILE_ONLY.includes(name));
 
@@ -67,19 +79,21 @@ function buildProgram(finish: (code: number) => void): Command {
   ).action(async (words: string[], options: RememberOptions, command: Command) =>
     finish(await rememberCommand(words, options, load(command))),
   );
-  withSettings(
-    program
-      .command('query')
-      .description('Ask a question.')
-      .argument('<question...>')
-      .option('--user <id>', 'The user whose dataset is asked.', 'default')
-      .option('--dataset <name>', 'The dataset.')
-      .option('--as-of <time>', 'Facts true at this instant, RFC 3339.')
-      .option('--known-at <time>', 'What was known at this instant, RFC 3339.')
-      .option('--json', 'Print the whole response.'),
-  ).action(async (words: string[], options: QueryOptions, command: Command) =>
-    finish(await queryCommand(words, options, load(command))),
-  );
+  for (const [name, description, run] of QUESTIONS) {
+    withSettings(
+      program
+        .command(name)
+        .description(description)
+        .argument('<question...>')
+        .option('--user <id>', 'The user whose dataset is asked.', 'default')
+        .option('--dataset <name>', 'The dataset; repeated, several as if they were one.', collect)
+        .option('--as-of <time>', 'Facts true at this instant, RFC 3339.')
+        .option('--known-at <time>', 'What was known at this instant, RFC 3339.')
+        .option('--json', 'Print the whole response.'),
+    ).action(async (words: string[], options: QuestionOptions, command: Command) =>
+      finish(await run(words, options, load(command))),
+    );
+  }
   withSettings(
     program.command('doctor').description('Check the database and the settings.').option('--json', 'Print JSON.'),
   ).action(async (options: { json?: boolean }, command: Command) =>

@@ -92,16 +92,44 @@ const explained = (...reasons: readonly { readonly text: string }[]) => ({
   reasons,
 });
 
+const ALICE_FOUND = {
+  by: ['keyword', 'vector', 'named'],
+  scores: { keyword: 1.1, vector: 0.3, fused: 1.3, named: 1 },
+};
+const FACT_FOUND = {
+  by: ['keyword', 'vector', 'seed'],
+  scores: { keyword: 1.4, vector: 0.6, fused: 1, seed: 0.62 },
+};
+
+const LEFT_OUT = {
+  left_out: [
+    {
+      id: 2,
+      ...names,
+      target: 'Paris',
+      relation: 'lives_in',
+      description: 'Alice lives in Paris.',
+      valid_at: WRITTEN,
+      created_at: LEARNED,
+      artifact_id: 1,
+      explain: explained(cut, holds, known),
+    },
+  ],
+  truncated: false,
+};
+
 export const QUERY_EXAMPLE: Example = Object.freeze({
   request: { user_id: 'u1', query: 'Where does Alice work?', explain: true, limits: { facts: 1 } },
   response: {
     answer: 'Alice works at Acme [f1].',
     evidence: {
       entities: [
-        { id: 1, name: 'Alice', type: 'person' },
-        { id: 2, name: 'Acme', type: 'organization' },
+        { id: 1, name: 'Alice', type: 'person', found: ALICE_FOUND },
+        { id: 2, name: 'Acme', type: 'organization', found: { by: ['fact'], scores: {} } },
       ],
-      edges: [{ ...fact, handle: 'f1', artifact_id: 1, score: 1.62, explain: explained(holds, known) }],
+      edges: [
+        { ...fact, handle: 'f1', artifact_id: 1, score: 1.62, found: FACT_FOUND, explain: explained(holds, known) },
+      ],
       passages: [],
     },
     context: CONTEXT,
@@ -118,23 +146,35 @@ export const QUERY_EXAMPLE: Example = Object.freeze({
     supported: 1,
     unsupported: 0,
     unknown_datasets: [],
-    explain: {
-      left_out: [
-        {
-          id: 2,
-          ...names,
-          target: 'Paris',
-          relation: 'lives_in',
-          description: 'Alice lives in Paris.',
-          valid_at: WRITTEN,
-          created_at: LEARNED,
-          artifact_id: 1,
-          explain: explained(cut, holds, known),
-        },
-      ],
-      truncated: false,
-    },
+    explain: LEFT_OUT,
     query_run_id: 2,
+  },
+});
+
+export const SEARCH_EXAMPLE: Example = Object.freeze({
+  request: { user_id: 'u1', query: 'Where does Alice work?', explain: true, limits: { entities: 2, facts: 1 } },
+  response: {
+    entities: [{ id: 1, name: 'Alice', type: 'person', score: 2.3, found: ALICE_FOUND }],
+    edges: [{ ...fact, artifact_id: 1, score: 1.62, found: FACT_FOUND, explain: explained(holds, known) }],
+    passages: [
+      {
+        ...{ artifact_id: 1, kind: 'episode', text: TEXT, score: 1, valid_at: WRITTEN, session_id: 'chat-42' },
+        ...{ source: 'mail:17', metadata: { channel: 'mail', priority: 2 } },
+        found: { by: ['keyword', 'vector'], scores: { keyword: 0.6, vector: 0.5, fused: 1 } },
+      },
+    ],
+    retrieval: {
+      seeds: 3,
+      facts: 1,
+      passages: 1,
+      history: false,
+      truncated: true,
+      timings_ms: { understand: 1, keyword: 1, vector: 2, expand: 1 },
+    },
+    inference_ids: [5],
+    unknown_datasets: [],
+    explain: LEFT_OUT,
+    query_run_id: 3,
   },
 });
 

@@ -61,6 +61,21 @@ describe('gligabao remember and query', () => {
     expect(answer).toMatchObject({ answer: expect.stringContaining('Contoso'), unknown_datasets: [] });
   });
 
+  it('search prints what a question would be answered from, of several datasets as of one', async () => {
+    await run(['remember', '--user', 'eve', '--dataset', 'one', 'Carol works at Initech.']);
+    await run(['remember', '--user', 'eve', '--dataset', 'two', 'Carol lives in Lima.']);
+    const both = ['--user', 'eve', '--dataset', 'one', '--dataset', 'two'];
+    const found = await run(['search', ...both, 'Where does Carol live?']);
+    expect(found).toMatchObject({ code: 0, stderr: '' });
+    expect(found.stdout).toMatch(/^Facts:\n {2}Carol lives in Lima\. \(current, artifact 1 of two\)\n/);
+    expect(found.stdout).toMatch(/\nPassages:\n {2}Carol lives in Lima\. \(artifact 1 of two\)\n/);
+    expect(found.stdout).toMatch(/\nEntities:\n {2}Carol \(person, entity 1 of (?:one|two)\)\n/);
+    const asJson = await run(['search', '--json', ...both, 'Who?']);
+    expect(JSON.parse(asJson.stdout)).toMatchObject({ edges: [{ dataset: 'two' }, { dataset: 'one' }] });
+    const nothing = await run(['search', '--user', 'nobody', 'Who?']);
+    expect(nothing).toMatchObject({ code: 0, stdout: 'Nothing was found.\n' });
+  });
+
   it('take both clocks', async () => {
     await run(['remember', 'Alice moved to Berlin.', '--reference-time', '2025-06-01T00:00:00Z']);
     const then = await run(['query', 'Where does Alice live?', '--as-of', '2025-03-01T00:00:00Z']);

@@ -1,4 +1,4 @@
-import type { JournalEvent, QueryResponse, RememberResponse } from '@gligabao/core';
+import type { JournalEvent, QueryResponse, RememberResponse, SearchResponse } from '@gligabao/core';
 import type { PluginUse } from '@gligabao/plugin';
 import { stubModels } from '@gligabao/testkit';
 import { pino } from 'pino';
@@ -37,6 +37,8 @@ export interface TestServer {
   remember(body: Fields): Promise<RememberResponse>;
   /** Asks for user `u1`, and fails the test when that does not succeed. */
   query(body: Fields): Promise<QueryResponse>;
+  /** Searches for user `u1`, and fails the test when that does not succeed. */
+  search(body: Fields): Promise<SearchResponse>;
   /** What a user's datasets hold, by their names. */
   counts(user?: string): Promise<Readonly<Record<string, Counts>>>;
   close(): Promise<void>;
@@ -73,6 +75,7 @@ function clientOf(url: string, logged: readonly string[], close: () => Promise<v
     get: (path) => send(url, path),
     remember: (body) => done('/v1/gb/remember', body),
     query: (body) => done('/v1/gb/query', body),
+    search: (body) => done('/v1/gb/search', body),
     async counts(user = 'u1') {
       const { body } = await send<DatasetsBody>(url, `/v1/gb/datasets?user_id=${encodeURIComponent(user)}`);
       return Object.fromEntries(

@@ -3,15 +3,17 @@ import type { DecisionName } from '../decide/calls.ts';
 import type { Id, RunId } from '../domain/ids.ts';
 import type { Instant } from '../domain/time.ts';
 import type { JournalEvent } from '../pipeline/journal.ts';
+import type { Pipeline } from '../pipeline/pipeline.ts';
 import { runPipeline, type RunHost } from '../pipeline/run.ts';
 import { Turns } from '../pipeline/turns.ts';
 import type { Ports } from '../ports/index.ts';
 import type { RunQueue } from '../ports/run-queue.ts';
 import type { NewRun, RunStore } from '../ports/run-store.ts';
-import { query } from '../query/index.ts';
-import { queryParamsOf, toQueryCall } from '../query/call.ts';
-import { QueryRequest } from '../query/request.ts';
+import { query, search } from '../query/index.ts';
+import { type QueryCall, queryParamsOf, toQueryCall, toSearchCall } from '../query/call.ts';
+import { QueryRequest, SearchRequest } from '../query/request.ts';
 import { toQueryResponse, type QueryResponse } from '../query/response.ts';
+import { toSearchResponse, type SearchResponse } from '../query/search-response.ts';
 import type { RememberResponse } from '../remember/response.ts';
 import type { RememberSettings } from '../remember/settings.ts';
 import { readRequest } from '../request/read-request.ts';
@@ -79,6 +81,8 @@ export interface Memory {
   decide(name: DecisionName, edgeId: Id, body: unknown): Promise<Decided>;
   /** Answers the question of a request body. */
   query(body: unknown): Promise<QueryResponse>;
+  /** Finds what a query of the same question would be answered from. */
+  search(body: unknown): Promise<SearchResponse>;
   /**
    * Forgets a text as if it had never been sent, in turn with the remembers of its dataset.
    *
@@ -203,8 +207,12 @@ export function createMemory(host: MemoryHost): Memory {
     return { ports, table: host.settings.relations, now: host.now, lastWords, turns: decisionTurns, context };
   }
 
-  async function queryBody(body: unknown): Promise<QueryResponse> {
-    const call = toQueryCall(readRequest(QueryRequest, body, 'query'), host.now());
+  /** Runs a question to its end, as a run of its own. */
+  async function asked<Output, Response>(
+    call: QueryCall,
+    definition: Pipeline<QueryCall, Output>,
+    respond: (output: Output, run: RunId, inferenceIds: readonly RunId[]) => Response,
+  ): Promise<Response> {
     const runId = await begin({
       kind: 'query',
       userId: call.userId,
@@ -215,13 +223,21 @@ export function createMemory(host: MemoryHost): Memory {
       startedAt: call.now,
     });
     try {
-      const { output, inferenceIds } = await runPipeline(query, { id: runId, queuedAt: null }, call, runHost);
-      return toQueryResponse(output, runId, inferenceIds);
+      const { output, inferenceIds } = await runPipeline(definition, { id: runId, queuedAt: null }, call, runHost);
+      return respond(output, runId, inferenceIds);
     } catch (error) {
       throw errorOfRun(error, { kind: 'query', id: runId });
     } finally {
       unsettled.ended(runId);
     }
+  }
+
+  async function queryBody(body: unknown): Promise<QueryResponse> {
+    return asked(toQueryCall(readRequest(QueryRequest, body, 'query'), host.now()), query, toQueryResponse);
+  }
+
+  async function searchBody(body: unknown): Promise<SearchResponse> {
+    return asked(toSearchCall(readRequest(SearchRequest, body, 'search'), host.now()), search, toSearchResponse);
   }
 
   return {
@@ -236,6 +252,7 @@ export function createMemory(host: MemoryHost): Memory {
     unended: () => manager.unended(),
     decide: (name, edgeId, body) => track(decide(name, edgeId, body, decidingHost())),
     query: (body) => track(queryBody(body)),
+    search: (body) => track(searchBody(body)),
     forget(asked) {
       const tools = { ports: host.ports, table: host.settings.relations, now: host.now, context };
       return track(manager.inTurn(asked, () => forgetText(asked, tools)));

@@ -4,7 +4,7 @@ import type { ReasoningLevel } from '../domain/run.ts';
 import type { Instant } from '../domain/time.ts';
 import { offsetOf } from '../request/fields.ts';
 import { GligabaoError } from '../errors.ts';
-import type { QueryRequest } from './request.ts';
+import type { QueryRequest, SearchRequest } from './request.ts';
 import { offsetAt } from './zone.ts';
 
 export interface QueryLimits {
@@ -30,14 +30,18 @@ export interface QueryCall {
   readonly model: string | null;
   readonly reasoning: ReasoningLevel;
   readonly limits: QueryLimits;
+  /** Whether what was found is rendered, as a model sees it. */
+  readonly renders: boolean;
   /** Whether each fact is to be told with why it is in or out. */
   readonly explain: boolean;
   /** When the question was asked. */
   readonly now: Instant;
 }
 
-function refuseMissingFeatures(request: QueryRequest): void {
-  const missing: readonly (readonly [keyof QueryRequest, boolean])[] = [
+type AnyRequest = QueryRequest | SearchRequest;
+
+function refuseMissingFeatures(request: AnyRequest): void {
+  const missing: readonly (readonly [keyof AnyRequest, boolean])[] = [
     ['session_id', request.session_id !== undefined || request.session_mode !== undefined],
     ['where', request.where !== undefined],
     ['depth', request.depth === 2],
@@ -60,12 +64,9 @@ function instantOf(value: string | undefined): Instant | null {
   return value === undefined ? null : readInstant(value);
 }
 
-/**
- * Fills in a question's defaults.
- *
- * @throws GligabaoError `unavailable` for what is not offered.
- */
-export function toQueryCall(request: QueryRequest, now: Instant): QueryCall {
+type Asked = Omit<QueryCall, 'answer' | 'model' | 'reasoning' | 'limits' | 'renders'>;
+
+function asked(request: AnyRequest, now: Instant): Asked {
   refuseMissingFeatures(request);
   const reference = instantOf(request.reference_time) ?? now;
   return {
@@ -78,17 +79,37 @@ export function toQueryCall(request: QueryRequest, now: Instant): QueryCall {
     reference,
     offsetMinutes:
       request.timezone === undefined ? offsetOf(request.reference_time ?? 'Z') : offsetAt(request.timezone, reference),
+    explain: request.explain === true,
+    now,
+  };
+}
+
+/**
+ * Fills in a question's defaults.
+ *
+ * @throws GligabaoError `unavailable` for what is not offered.
+ */
+export function toQueryCall(request: QueryRequest, now: Instant): QueryCall {
+  const { max_context_tokens: maxContextTokens, ...limits } = request.limits;
+  return {
+    ...asked(request, now),
     answer: request.answer,
     model: request.model === undefined || request.model === '' ? null : request.model,
     reasoning: request.reasoning,
-    limits: {
-      entities: request.limits.entities,
-      facts: request.limits.facts,
-      passages: request.limits.passages,
-      maxContextTokens: request.limits.max_context_tokens,
-    },
-    explain: request.explain === true,
-    now,
+    limits: { ...limits, maxContextTokens },
+    renders: true,
+  };
+}
+
+/** The same for a search: a question that is neither rendered nor answered. */
+export function toSearchCall(request: SearchRequest, now: Instant): QueryCall {
+  return {
+    ...asked(request, now),
+    answer: false,
+    model: null,
+    reasoning: 'none',
+    limits: { ...request.limits, maxContextTokens: 0 },
+    renders: false,
   };
 }
 
@@ -99,16 +120,19 @@ function shown(instant: Instant | null): string | null {
 /** How the question was asked, for the run log: options only, never its text. */
 export function queryParamsOf(call: QueryCall): Readonly<Record<string, unknown>> {
   const { entities, facts, passages, maxContextTokens } = call.limits;
+  const answering = {
+    answer: call.answer,
+    model: call.model,
+    reasoning: call.reasoning,
+    limits: { entities, facts, passages, max_context_tokens: maxContextTokens },
+  };
   return {
+    ...(call.renders ? answering : { search: true, limits: { entities, facts, passages } }),
     ...(call.datasets.length > 1 ? { datasets: [...call.datasets] } : {}),
     as_of: shown(call.asOf),
     known_at: shown(call.knownAt),
     history: call.history,
     reference_time: formatInstant(call.reference),
-    answer: call.answer,
-    model: call.model,
-    reasoning: call.reasoning,
-    limits: { entities, facts, passages, max_context_tokens: maxContextTokens },
     query_length: call.query.length,
   };
 }

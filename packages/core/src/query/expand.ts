@@ -6,10 +6,12 @@ import type { Support } from '../ports/graph-store.ts';
 import type { StatedFact } from '../ports/tasks.ts';
 import { explainFacts, NOTHING_EXPLAINED, type Explained } from './explain/explain-facts.ts';
 import { AT_ANY_TIME } from './explain/at-any-time.ts';
+import { gained, type Traces } from './explain/how-found.ts';
 import { preferNewer } from './prefer-newer.ts';
 import { readStated, readStatements, statedFacts } from './stated.ts';
-import { renderContext, type RenderedContext } from './render-context.ts';
+import { NOT_RENDERED, renderContext, type RenderedContext } from './render-context.ts';
 import { nearestFirst } from './nearest-first.ts';
+import type { Scored } from '../search/fuse.ts';
 import type { Retrieved } from './retrieve.ts';
 import { catalogueOf, graphOf, type ScopedRows } from './scope.ts';
 import type { FactView, PassageView } from './views.ts';
@@ -97,6 +99,27 @@ async function gather(found: Retrieved, tools: Tools) {
   return { edges: [...edges.values()], truncated: around.truncated, seedIds: entityIds };
 }
 
+function scoresOf(rows: readonly Scored[]): ReadonlyMap<Id, number> {
+  return new Map(rows.map(({ id, score }) => [id, score]));
+}
+
+/** The traces with what expanding gave: to facts around seeds, to newer passages, to entities where nothing was found. */
+function traced(
+  found: Retrieved,
+  ranked: readonly RankedEdge[],
+  newer: readonly Scored[],
+  seedIds: readonly Id[],
+): Traces {
+  const { traces, facts, passages, seeds } = found;
+  const around = ranked.map(({ edge, score }) => ({ id: edge.factId, score }));
+  const newest = seeds.length > 0 ? [] : seedIds.map((id) => [id, 0] as const);
+  return {
+    entity: [...traces.entity, { name: 'newest', scores: new Map(newest) }],
+    fact: [...traces.fact, { name: 'seed', scores: gained(around, scoresOf(facts)) }],
+    passage: [...traces.passage, { name: 'newer', scores: gained(newer, scoresOf(passages)) }],
+  };
+}
+
 function toViews(
   ranked: readonly RankedEdge[],
   details: ScopedRows,
@@ -145,7 +168,7 @@ export const expand = defineStage({
     const began = tools.now();
     const { limits } = retrieved.call;
     if (retrieved.datasets.length === 0) {
-      const context = renderContext([], [], limits.maxContextTokens);
+      const context = retrieved.call.renders ? renderContext([], [], limits.maxContextTokens) : NOT_RENDERED;
       const nothing = {
         entities: [],
         shownFacts: [],
@@ -183,7 +206,7 @@ export const expand = defineStage({
     const entityById = new Map(details.entities.map((entity) => [entity.id, entity]));
     const facts = toViews(ranked, details, entityById);
     const passages = toPassages(found, details, statedFacts(statements, statedRows, entityById, found));
-    const context = renderContext(facts, passages, limits.maxContextTokens);
+    const context = found.call.renders ? renderContext(facts, passages, limits.maxContextTokens) : NOT_RENDERED;
     const explained = found.call.explain ? await explain(facts, found, tools) : null;
     const truncated = cut || edges.length > ranked.length || context.truncated;
     tools.note({ facts: facts.length, passages: passages.length, tokens: context.tokens, truncated });
@@ -195,6 +218,7 @@ export const expand = defineStage({
       context,
       truncated,
       explained,
+      traces: traced(retrieved, ranked, passagesByAge, seedIds),
       expandMs: tools.now() - began,
     };
   },

@@ -1,15 +1,16 @@
 import { pipeline, type Pipeline } from '../pipeline/pipeline.ts';
 import { answer } from './answer.ts';
 import type { QueryCall } from './call.ts';
-import { expand } from './expand.ts';
+import { expand, type Expanded } from './expand.ts';
 import { readQuestion } from './read-question.ts';
 import { retrieve } from './retrieve.ts';
 import { verify, type Verified } from './verify.ts';
 
-/** Query: understand the question, retrieve, expand one hop, answer, verify. */
-export const query: Pipeline<QueryCall, Verified> = pipeline<QueryCall>('query')
+/** Search: understand the question, retrieve, expand one hop. */
+export const search: Pipeline<QueryCall, Expanded> = pipeline<QueryCall>('query')
   .add(readQuestion)
   .add(retrieve)
-  .add(expand)
-  .add(answer)
-  .add(verify);
+  .add(expand);
+
+/** Query: search, answer, verify. */
+export const query: Pipeline<QueryCall, Verified> = search.add(answer).add(verify);

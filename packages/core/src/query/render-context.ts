@@ -21,6 +21,15 @@ export interface RenderedContext {
   readonly truncated: boolean;
 }
 
+/** What nobody reads is not rendered. */
+export const NOT_RENDERED: RenderedContext = Object.freeze({
+  text: '',
+  tokens: 0,
+  facts: new Map(),
+  passages: new Map(),
+  truncated: false,
+});
+
 /** Stored text as data: it can neither close the delimiter nor forge a handle. */
 export function escapeData(text: string): string {
   return text

@@ -1,14 +1,11 @@
-import { formatInstant } from '@gligabao/dates';
 import { z } from 'zod';
 import type { RunId } from '../domain/ids.ts';
 import { QueryExplanation, showExplained } from './explain/shown.ts';
-import type { QuestionTime } from './question-time.ts';
-import { type RowTeller, shownDataset, tellerOf } from './row-teller.ts';
+import { tellerOf } from './row-teller.ts';
+import { ShownRetrieval, showRetrieval, unknownDatasets } from './shown-retrieval.ts';
 import { showEntity, showFact, ShownEntity, ShownFact, ShownPassage, showPassage } from './shown-rows.ts';
-import type { FactView } from './views.ts';
+import type { FactView, PassageView } from './views.ts';
 import type { Verified } from './verify.ts';
-
-const time = z.string().meta({ format: 'date-time' });
 
 /** The body of the answer to `POST /v1/gb/query`. */
 export const QueryResponse = z
@@ -20,39 +17,8 @@ export const QueryResponse = z
       passages: z.array(ShownPassage),
     }),
     context: z.string(),
-    retrieval: z.object({
-      seeds: z.int(),
-      facts: z.int(),
-      passages: z.int(),
-      history: z.boolean(),
-      time: z
-        .object({
-          words: z.array(z.string()).meta({ description: 'The words that say it, as they stand in the question.' }),
-          used: z.enum(['filter', 'history', 'none']).meta({
-            description:
-              'filter: only facts true at some instant of the period are found, superseded ones with them. history: ' +
-              'superseded facts are found too. none: the request said which time it means, or the period is the present.',
-          }),
-          from: time
-            .optional()
-            .meta({ description: 'Where the period begins (inclusive); left out when it has no start.' }),
-          to: time.optional().meta({ description: 'Where it ends (exclusive); left out when it has no end.' }),
-          grain: z.enum(['year', 'month', 'day', 'instant']).optional(),
-          event: z
-            .object({ edge_id: z.int(), dataset: shownDataset, bound: z.enum(['start', 'end', 'whole']) })
-            .optional()
-            .meta({ description: 'The fact whose start, end or whole time the words mean, as in "before she moved".' }),
-        })
-        .optional()
-        .meta({ description: 'The time that the question names in its own words; left out when it names none.' }),
-      truncated: z.boolean(),
-      timings_ms: z.object({
-        understand: z.number(),
-        keyword: z.number(),
-        vector: z.number(),
-        expand: z.number(),
-        answer: z.number(),
-      }),
+    retrieval: ShownRetrieval.extend({
+      timings_ms: ShownRetrieval.shape.timings_ms.extend({ answer: z.number() }),
     }),
     inference_ids: z.array(z.int()),
     mode: z.enum(['generated', 'extractive', 'nothing', 'retrieval', 'degraded']),
@@ -74,12 +40,16 @@ type Evidence = QueryResponse['evidence'];
 function evidenceOf(verified: Verified): Evidence {
   const { context, explained } = verified;
   const teller = tellerOf(verified);
-  const show = (handle: string, view: FactView) => showFact(handle, view, teller, explained?.shown.get(view.edge.id));
+  const showFactBy = (handle: string, view: FactView) => ({
+    handle,
+    ...showFact(view, teller, explained?.shown.get(view.edge.id)),
+  });
+  const showPassageBy = (handle: string, view: PassageView) => ({ handle, ...showPassage(view, teller) });
   if (verified.mode === 'retrieval' || verified.mode === 'degraded') {
     return {
       entities: verified.entities.map((entity) => showEntity(entity, teller)),
-      edges: verified.shownFacts.map((view, index) => show(`f${index + 1}`, view)),
-      passages: verified.shownPassages.map((view, index) => showPassage(`p${index + 1}`, view, teller)),
+      edges: verified.shownFacts.map((view, index) => showFactBy(`f${index + 1}`, view)),
+      passages: verified.shownPassages.map((view, index) => showPassageBy(`p${index + 1}`, view)),
     };
   }
   const facts = verified.cited.flatMap((handle) => {
@@ -95,54 +65,26 @@ function evidenceOf(verified: Verified): Evidence {
   );
   return {
     entities: [...entities.values()].map((entity) => showEntity(entity, teller)),
-    edges: facts.map(([handle, view]) => show(handle, view)),
-    passages: passages.map(([handle, view]) => showPassage(handle, view, teller)),
-  };
-}
-
-function showTime(
-  { words, use, period, grain, event }: QuestionTime,
-  { idOf, whereIs }: RowTeller,
-): QueryResponse['retrieval']['time'] {
-  return {
-    words: [...words],
-    used: use,
-    ...(period === null || period.from === null ? {} : { from: formatInstant(period.from) }),
-    ...(period === null || period.to === null ? {} : { to: formatInstant(period.to) }),
-    ...(grain === null ? {} : { grain }),
-    ...(event === null ? {} : { event: { edge_id: idOf(event.edgeId), ...whereIs(event.edgeId), bound: event.bound } }),
+    edges: facts.map(([handle, view]) => showFactBy(handle, view)),
+    passages: passages.map(([handle, view]) => showPassageBy(handle, view)),
   };
 }
 
 /** The answer with its evidence, as callers see it. */
 export function toQueryResponse(verified: Verified, runId: RunId, inferenceIds: readonly RunId[]): QueryResponse {
   const teller = tellerOf(verified);
-  const known = new Set(verified.datasets.map(({ name }) => name));
+  const retrieval = showRetrieval(verified, teller);
   return {
     answer: verified.answer,
     evidence: evidenceOf(verified),
     context: verified.context.text,
-    retrieval: {
-      seeds: verified.seeds.length,
-      facts: verified.shownFacts.length,
-      passages: verified.shownPassages.length,
-      history: verified.history,
-      ...(verified.time === null ? {} : { time: showTime(verified.time, teller) }),
-      truncated: verified.truncated,
-      timings_ms: {
-        understand: verified.understandMs,
-        keyword: verified.timings.keyword,
-        vector: verified.timings.vector,
-        expand: verified.expandMs,
-        answer: verified.answerMs,
-      },
-    },
+    retrieval: { ...retrieval, timings_ms: { ...retrieval.timings_ms, answer: verified.answerMs } },
     inference_ids: [...inferenceIds],
     mode: verified.mode,
     ...(verified.degraded === null ? {} : { degraded: verified.degraded }),
     supported: verified.supported,
     unsupported: verified.unsupported,
-    unknown_datasets: verified.call.datasets.filter((name) => !known.has(name)),
+    unknown_datasets: unknownDatasets(verified),
     ...(verified.explained === null ? {} : { explain: showExplained(verified.explained, teller) }),
     query_run_id: runId,
   };

@@ -7,6 +7,7 @@ import { best, fuse, ranked, type Scored } from '../search/fuse.ts';
 import { vectorModelOf } from '../search/spaces.ts';
 import { smooth } from '../search/smooth.ts';
 import { AT_ANY_TIME } from './explain/at-any-time.ts';
+import { gained, NO_TRACES, type Traces } from './explain/how-found.ts';
 import type { Question } from './read-question.ts';
 import { graphOf, nearestOf, textsOf } from './scope.ts';
 
@@ -24,6 +25,8 @@ export interface Retrieved extends Question {
   readonly aliases: readonly KnownAs[];
   /** Facts that match at any time, live or not; only where explanations are asked for. */
   readonly matched: readonly Scored[];
+  /** Which way of finding gave what to which row. */
+  readonly traces: Traces;
   readonly timings: { readonly keyword: number; readonly vector: number };
 }
 
@@ -154,14 +157,14 @@ async function rankPassages(
   weight: number,
   question: Question,
   tools: Tools,
-): Promise<readonly Scored[]> {
+): Promise<{ readonly fused: ReadonlyMap<Id, number>; readonly passages: readonly Scored[] }> {
   const scores = fuse(best(keyword, PER_CHANNEL), vector, weight);
   const { knownAt, asOf } = question.clocks;
   const adjacent = await textsOf(question, tools).adjacent([...scores.keys()], {
     ...(knownAt === undefined ? {} : { knownAt }),
     ...(asOf === undefined ? {} : { asOf }),
   });
-  return ranked(smooth(scores, adjacent));
+  return { fused: scores, passages: ranked(smooth(scores, adjacent)) };
 }
 
 /** Facts that match the question, whatever became of them: those that are out have to be told of. */
@@ -193,6 +196,7 @@ export const retrieve = defineStage({
         aliases: [],
         matched: [],
         rarity: new Map<string, number>(),
+        traces: NO_TRACES,
       };
       return { ...question, ...nothing, timings: { keyword: 0, vector: 0 } };
     }
@@ -212,14 +216,23 @@ export const retrieve = defineStage({
       ]);
     const timings = { keyword: keywordMs, vector: embedMs + vectorMs };
     const weight = tools.ports.embedder?.fusionWeight ?? 0;
-    const seeds = add(
-      add(best(fuse(keyword.entity, new Map(), 0), KEYWORD_SEEDS), names.scores),
-      best(vector.entity, SIMILAR_SEEDS),
-    );
+    const similar = add(best(fuse(keyword.entity, new Map(), 0), KEYWORD_SEEDS), best(vector.entity, SIMILAR_SEEDS));
+    const seeds = add(similar, names.scores);
     const facts = fuse(best(keyword.fact, PER_CHANNEL), vector.fact, weight);
-    const passages = await rankPassages(keyword.passage, vector.passage, weight, question, tools);
+    const { fused, passages } = await rankPassages(keyword.passage, vector.passage, weight, question, tools);
+    const inBoth = (kind: Kind, together: ReadonlyMap<Id, number>) => [
+      { name: 'keyword', scores: keyword[kind] },
+      { name: 'vector', scores: vector[kind] },
+      { name: 'fused', scores: together },
+    ];
+    const traces: Traces = {
+      entity: [...inBoth('entity', similar), { name: 'named', scores: names.scores }],
+      fact: inBoth('fact', facts),
+      passage: [...inBoth('passage', fused), { name: 'neighbours', scores: gained(passages, fused) }],
+    };
     tools.note({ seeds: seeds.size, facts: facts.size, passages: passages.length });
     const { aliases } = names;
-    return { ...question, seeds: ranked(seeds), facts: ranked(facts), passages, rarity, aliases, matched, timings };
+    const lists = { seeds: ranked(seeds), facts: ranked(facts), passages };
+    return { ...question, ...lists, rarity, aliases, matched, traces, timings };
   },
 });

@@ -4,7 +4,7 @@ import type { Entity } from '../domain/entity.ts';
 import { edgeTimes } from '../request/shown.ts';
 import { Explanation, showReasons } from './explain/shown.ts';
 import type { Reason } from './explain/reasons.ts';
-import { type RowTeller, shownDataset } from './row-teller.ts';
+import { type RowTeller, shownDataset, shownFound } from './row-teller.ts';
 import type { FactView, PassageView } from './views.ts';
 
 const time = z.string().meta({ format: 'date-time' });
@@ -15,6 +15,7 @@ export const ShownEntity = z.object({
   name: z.string(),
   type: z.string(),
   description: z.string().optional(),
+  found: shownFound,
 });
 
 export const ShownFact = z.object({
@@ -36,6 +37,7 @@ export const ShownFact = z.object({
   confidence: z.number().optional(),
   conflicts_with: z.array(z.int()).optional(),
   score: z.number(),
+  found: shownFound,
   explain: Explanation.optional(),
 });
 
@@ -50,29 +52,31 @@ export const ShownPassage = z.object({
   session_id: z.string().optional(),
   source: z.string().optional(),
   metadata: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])).optional(),
+  found: shownFound,
 });
 
-function rounded(score: number): number {
+/** A score as it is told. */
+export function rounded(score: number): number {
   return Math.round(score * 1e6) / 1e6;
 }
 
 export function showEntity(
   { id, name, type, description }: Entity,
-  { idOf, whereIs }: RowTeller,
+  { idOf, whereIs, foundBy }: RowTeller,
 ): z.output<typeof ShownEntity> {
-  return { id: idOf(id), ...whereIs(id), name, type, ...(description === '' ? {} : { description }) };
+  const told = description === '' ? {} : { description };
+  return { id: idOf(id), ...whereIs(id), name, type, ...told, ...foundBy('entity', id) };
 }
 
+/** A fact without the handle that a model would know it by. */
 export function showFact(
-  handle: string,
   { edge, source, target, state, support, score }: FactView,
-  { idOf, whereIs }: RowTeller,
+  { idOf, whereIs, foundBy }: RowTeller,
   reasons: readonly Reason[] | undefined,
-): z.output<typeof ShownFact> {
+): Omit<z.output<typeof ShownFact>, 'handle'> {
   return {
     id: idOf(edge.id),
     ...whereIs(edge.id),
-    handle,
     source: source.name,
     relation: edge.relation,
     target: target.name,
@@ -85,19 +89,18 @@ export function showFact(
     ...(edge.confidence === null ? {} : { confidence: edge.confidence }),
     ...(edge.conflictsWith.length === 0 ? {} : { conflicts_with: edge.conflictsWith.map(idOf) }),
     score: rounded(score),
+    ...foundBy('fact', edge.factId),
     ...(reasons === undefined ? {} : { explain: showReasons(reasons) }),
   };
 }
 
 export function showPassage(
-  handle: string,
   { artifact, score }: PassageView,
-  { idOf, whereIs }: RowTeller,
-): z.output<typeof ShownPassage> {
+  { idOf, whereIs, foundBy }: RowTeller,
+): Omit<z.output<typeof ShownPassage>, 'handle'> {
   return {
     artifact_id: idOf(artifact.id),
     ...whereIs(artifact.id),
-    handle,
     kind: artifact.kind,
     text: artifact.text,
     score: rounded(score),
@@ -105,5 +108,6 @@ export function showPassage(
     ...(artifact.sessionId === null ? {} : { session_id: artifact.sessionId }),
     ...(artifact.source === null ? {} : { source: artifact.source }),
     ...(artifact.metadata === null ? {} : { metadata: artifact.metadata }),
+    ...foundBy('passage', artifact.id),
   };
 }

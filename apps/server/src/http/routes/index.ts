@@ -18,11 +18,13 @@ import { postQuery } from './post-query.ts';
 import { postRemember } from './post-remember.ts';
 import { postRememberBatch } from './post-remember-batch.ts';
 import { postRetry } from './post-retry.ts';
+import { postSearch } from './post-search.ts';
 
 const DESCRIBED: readonly Route[] = Object.freeze([
   postRemember,
   postRememberBatch,
   postQuery,
+  postSearch,
   getRememberRuns,
   getRememberRun,
   getRunEvents,
