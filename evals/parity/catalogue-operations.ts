@@ -1,5 +1,15 @@
 import { MADE_KINDS, SENT_KINDS } from '@gligabao/core';
-import { anyAsOf, anyClocks, anyDataset, anyIds, anyPage, anyUser, numberOf, onlyKnownAt } from './choices.ts';
+import {
+  anyAsOf,
+  anyClocks,
+  anyDataset,
+  anyIds,
+  anyPage,
+  anyUser,
+  numberOf,
+  onlyKnownAt,
+  viewOfThen,
+} from './choices.ts';
 import { anyInstant, anyText } from './hard-values.ts';
 import { type MakeOperation, operation } from './operation.ts';
 import { anyRelation, SESSIONS } from './plan-steps.ts';
@@ -33,9 +43,9 @@ const entities: MakeOperation = (world) => {
     ...(random.chance(0.3) && { type: entity?.type ?? anyText(random) }),
     ...(random.chance(0.2) && { sessionId: random.pick(SESSIONS) }),
   };
-  const [page, clocks, dataset] = [anyPage(world), onlyKnownAt(world, known), numberOf(world, known)];
-  return operation(world, 'catalogue.entities', { dataset, filter, page, clocks }, ({ catalogue }, context) =>
-    catalogue.entities(dataset, filter, page, clocks, context),
+  const [page, view, dataset] = [anyPage(world), viewOfThen(world, known), numberOf(world, known)];
+  return operation(world, 'catalogue.entities', { dataset, filter, page, view }, ({ catalogue }, context) =>
+    catalogue.entities(dataset, filter, page, view, context),
   );
 };
 

@@ -1,5 +1,6 @@
-import type { Clocks, DatasetId, Id, Instant, Interval, Page } from '@gligabao/core';
+import type { Among, Clocks, DatasetId, Id, Instant, Interval, LabelCondition, Page, View } from '@gligabao/core';
 import { anyInstant } from './hard-values.ts';
+import { anyLabelValue, LABELS, SESSIONS } from './plan-steps.ts';
 import type { KnownDataset, World } from './world.ts';
 
 /** A known dataset; there must be one. More than half of the time one of the first two, so that these grow. */
@@ -51,6 +52,37 @@ export function anyClocks(world: World, known: KnownDataset): Clocks {
     ...(random.chance(0.3) && { retracted: random.chance(0.8) }),
   };
 }
+
+function anyCondition({ random }: World): LabelCondition {
+  const label = random.pick(LABELS);
+  const value = anyLabelValue(random);
+  const ordered = typeof value === 'boolean' ? 'b' : value;
+  return random.pick<LabelCondition>([
+    { label, operator: random.pick(['eq', 'ne']), value },
+    { label, operator: 'in', value: [value, anyLabelValue(random), anyLabelValue(random)] },
+    { label, operator: random.pick(['gt', 'gte', 'lt', 'lte']), value: ordered },
+    { label, operator: 'exists', value: random.chance(0.7) },
+  ]);
+}
+
+function anyAmong(world: World): { readonly among?: Among } {
+  const { random } = world;
+  if (random.chance(0.6)) return {};
+  const where = Array.from({ length: random.int(0, 2) }, () => anyCondition(world));
+  return {
+    among: { ...(random.chance(0.5) && { sessionId: random.pick(SESSIONS) }), ...(where.length > 0 && { where }) },
+  };
+}
+
+export const anyView = (world: World, known: KnownDataset): View => ({
+  ...anyClocks(world, known),
+  ...anyAmong(world),
+});
+
+export const viewOfThen = (world: World, known: KnownDataset): Pick<View, 'knownAt' | 'among'> => ({
+  ...onlyKnownAt(world, known),
+  ...anyAmong(world),
+});
 
 export function onlyKnownAt(world: World, known: KnownDataset): Pick<Clocks, 'knownAt'> {
   return world.random.chance(0.5) ? { knownAt: anyKnownAt(world, known) } : {};

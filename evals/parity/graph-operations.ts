@@ -1,6 +1,6 @@
 import type { CommitPlan, DatasetId, Slot } from '@gligabao/core';
 import { SPOILS } from './bad-plans.ts';
-import { anyCap, anyClocks, anyDataset, anyIds, numberOf, onlyKnownAt } from './choices.ts';
+import { anyCap, anyDataset, anyIds, anyView, numberOf, onlyKnownAt, viewOfThen } from './choices.ts';
 import { anyText } from './hard-values.ts';
 import { type MakeOperation, operation, type Operation } from './operation.ts';
 import { anyRelation, HASHES, READERS } from './plan-steps.ts';
@@ -54,20 +54,20 @@ const lookUp: MakeOperation = (world) => {
   const known = anyDataset(world);
   const keys = random.some([...known.entities.values()], 6).map(({ nameKey }) => nameKey);
   const nameKeys = [...keys, ...(random.chance(0.3) ? [anyText(random)] : [])];
-  const clocks = onlyKnownAt(world, known);
+  const view = viewOfThen(world, known);
   const dataset = numberOf(world, known);
-  return operation(world, 'graph-store.lookUp', { dataset, nameKeys, clocks }, (stores, context) =>
-    stores['graph-store'].lookUp(dataset, nameKeys, clocks, context),
+  return operation(world, 'graph-store.lookUp', { dataset, nameKeys, view }, (stores, context) =>
+    stores['graph-store'].lookUp(dataset, nameKeys, view, context),
   );
 };
 
 const neighbours: MakeOperation = (world) => {
   const known = anyDataset(world);
   const query = { entityIds: anyIds(world, known.entities, 6), perEntity: anyCap(world), limit: anyCap(world) };
-  const clocks = anyClocks(world, known);
+  const view = anyView(world, known);
   const dataset = numberOf(world, known);
-  return operation(world, 'graph-store.neighbours', { dataset, query, clocks }, (stores, context) =>
-    stores['graph-store'].neighbours(dataset, query, clocks, context),
+  return operation(world, 'graph-store.neighbours', { dataset, query, view }, (stores, context) =>
+    stores['graph-store'].neighbours(dataset, query, view, context),
   );
 };
 
@@ -82,10 +82,10 @@ const hydrate: MakeOperation = (world) => {
     ...(random.chance(0.6) && { artifactIds: anyIds(world, known.artifacts, most) }),
     ...(random.chance(0.6) && { support: random.chance(0.8) }),
   };
-  const clocks = anyClocks(world, known);
+  const view = anyView(world, known);
   const dataset = numberOf(world, known);
-  return operation(world, 'graph-store.hydrate', { dataset, query, clocks }, (stores, context) =>
-    stores['graph-store'].hydrate(dataset, query, clocks, context),
+  return operation(world, 'graph-store.hydrate', { dataset, query, view }, (stores, context) =>
+    stores['graph-store'].hydrate(dataset, query, view, context),
   );
 };
 

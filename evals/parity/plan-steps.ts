@@ -5,10 +5,12 @@ import {
   type Id,
   type IndexedText,
   type Metadata,
+  type MetadataValue,
   TEXT_KINDS,
   type TextKind,
 } from '@gligabao/core';
 import type { Draft } from '@gligabao/testkit';
+import { cleanText } from '@gligabao/text';
 import { anyInstant, anyNumber, anyText, maybeInstant, maybeNumber, maybeShare, maybeText } from './hard-values.ts';
 import type { Random } from '../src/random.ts';
 import type { KnownDataset, World } from './world.ts';
@@ -32,12 +34,33 @@ export const anyRelation = (random: Random): string => random.pick(RELATIONS);
 /** Few, so that they meet; one longer than an index holds. */
 export const HASHES = ['a', 'A', 'ä', '茶', '', "'%s", 'h'.repeat(5000), `${'h'.repeat(4999)}i`];
 export const READERS = ['r', 'R', ''];
+/** Few, so that artifacts and filters meet in them. */
+export const LABELS = ['k', 'K', '1', 'ä', '"', "'%$.", '\u{1f600}'];
 export const SESSIONS = ['s', 'S', '', "s'%", '\u{1f600}'];
 
 function anyMetadata(random: Random): Metadata | null {
   if (random.chance(0.5)) return null;
-  const value = () => random.pick([anyText(random), anyNumber(random), -0.5, 1e-7, true, false]);
-  return Object.fromEntries(Array.from({ length: random.int(0, 3) }, () => [anyText(random), value()]));
+  return Object.fromEntries(Array.from({ length: random.int(0, 3) }, () => [anyLabel(random), anyLabelValue(random)]));
+}
+
+/** A label as a request leaves it: filters read labels as JSON, in which PostgreSQL takes no NUL. */
+const anyLabel = (random: Random): string => (random.chance(0.6) ? random.pick(LABELS) : cleanText(anyText(random)));
+
+/** The value of a label. */
+export function anyLabelValue(random: Random): MetadataValue {
+  const value = random.pick([
+    anyText(random),
+    random.pick(LABELS),
+    anyNumber(random),
+    1,
+    2 ** 62,
+    -0.5,
+    0.3,
+    1e-7,
+    true,
+    false,
+  ]);
+  return typeof value === 'string' ? cleanText(value) : value;
 }
 
 function boundsOf(random: Random): Partial<Edge> {

@@ -1,5 +1,5 @@
 import { TEXT_KINDS, type VectorSettled, type WalkedTexts } from '@gligabao/core';
-import { anyCap, anyClocks, anyDataset, anyIds, numberOf } from './choices.ts';
+import { anyCap, anyView, anyDataset, anyIds, numberOf } from './choices.ts';
 import { anyText } from './hard-values.ts';
 import { type MakeOperation, operation } from './operation.ts';
 import { SESSIONS } from './plan-steps.ts';
@@ -9,10 +9,10 @@ const postings: MakeOperation = (world) => {
   const known = anyDataset(world);
   const terms = [...random.some([...known.terms], 4), `w${random.int(0, 7)}`, anyText(random)];
   const query = { kind: random.pick(TEXT_KINDS), terms, perTerm: anyCap(world) };
-  const clocks = anyClocks(world, known);
+  const view = anyView(world, known);
   const dataset = numberOf(world, known);
-  return operation(world, 'text-index.postings', { dataset, query, clocks }, (stores, context) =>
-    stores['text-index'].postings(dataset, query, clocks, context),
+  return operation(world, 'text-index.postings', { dataset, query, view }, (stores, context) =>
+    stores['text-index'].postings(dataset, query, view, context),
   );
 };
 
@@ -25,10 +25,10 @@ const visible: MakeOperation = (world) => {
     ...(random.chance(0.7) && { textIds: anyIds(world, known.texts, 10) }),
     ...(random.chance(0.5) && { owners: { kind, ids: anyIds(world, owners[kind], 6) } }),
   };
-  const clocks = anyClocks(world, known);
+  const view = anyView(world, known);
   const dataset = numberOf(world, known);
-  return operation(world, 'text-index.visible', { dataset, query, clocks }, (stores, context) =>
-    stores['text-index'].visible(dataset, query, clocks, context),
+  return operation(world, 'text-index.visible', { dataset, query, view }, (stores, context) =>
+    stores['text-index'].visible(dataset, query, view, context),
   );
 };
 
@@ -39,10 +39,10 @@ const adjacent: MakeOperation = (world) => {
     artifactIds: anyIds(world, known.artifacts, 8),
     ...(random.chance(0.6) && { latestOf: random.pick([...SESSIONS, 'nobody']) }),
   };
-  const clocks = anyClocks(world, known);
+  const view = anyView(world, known);
   const dataset = numberOf(world, known);
-  return operation(world, 'text-index.adjacent', { dataset, query, clocks }, (stores, context) =>
-    stores['text-index'].adjacent(dataset, query, clocks, context),
+  return operation(world, 'text-index.adjacent', { dataset, query, view }, (stores, context) =>
+    stores['text-index'].adjacent(dataset, query, view, context),
   );
 };
 

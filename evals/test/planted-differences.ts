@@ -1,4 +1,4 @@
-import type { Artifact, Edge } from '@gligabao/core';
+import type { Artifact, Edge, LabelCondition } from '@gligabao/core';
 import { breaking, type StorePorts } from '@gligabao/testkit';
 
 type Plant = (stores: StorePorts) => StorePorts;
@@ -50,6 +50,23 @@ export const PLANTED: readonly (readonly [what: string, method: string, plant: P
       async hydrate(...call) {
         const rows = await intact.hydrate(...call);
         return { ...rows, edges: shifted(rows.edges) };
+      },
+    })),
+  ],
+  [
+    'a label that is not there meets no condition',
+    'text-index.visible',
+    breaking('text-index', (intact) => ({
+      visible: (dataset, query, { among, ...clocks }, call) => {
+        const where = (among?.where ?? []).flatMap((each): readonly LabelCondition[] =>
+          each.operator === 'ne' ? [each, { label: each.label, operator: 'exists', value: true }] : [each],
+        );
+        return intact.visible(
+          dataset,
+          query,
+          among === undefined ? clocks : { ...clocks, among: { ...among, where } },
+          call,
+        );
       },
     })),
   ],

@@ -22,6 +22,8 @@ export {
 } from './edge.ts';
 export type { EdgeVersions } from './edge-versions.ts';
 export { clockBindings, edgeVersions } from './edge-versions.ts';
+export type { AmongConditions, BoundCondition, LabelsMeet } from './among.ts';
+export { amongConditions, viewBindings } from './among.ts';
 export type { AssertionRow, VerdictRow } from './evidence.ts';
 export { ASSERTION_COLUMNS, toAssertion, toVerdict, VERDICT_COLUMNS } from './evidence.ts';
 export { gatherFacts } from './gather-facts.ts';

@@ -1,4 +1,4 @@
-import type { Clocks } from '@gligabao/core';
+import type { View } from '@gligabao/core';
 import type { StorePorts } from './store-ports.ts';
 
 /** Makes store ports of which some methods of one port are broken; the rest is passed on. Takes plain objects. */
@@ -9,9 +9,9 @@ export function breaking<Name extends keyof StorePorts>(
   return (stores) => ({ ...stores, [name]: { ...stores[name], ...broken(stores[name]) } });
 }
 
-/** The clocks without some of their hands, as a store reads them that forgot about these. */
-export function forgetting(clocks: Clocks, ...hands: readonly (keyof Clocks)[]): Clocks {
-  return Object.fromEntries(Object.entries(clocks).filter(([hand]) => !hands.some((forgotten) => forgotten === hand)));
+/** A view without some of its parts, as a store reads it that forgot about these. */
+export function forgetting(view: View, ...parts: readonly (keyof View)[]): View {
+  return Object.fromEntries(Object.entries(view).filter(([part]) => !parts.some((forgotten) => forgotten === part)));
 }
 
 export const reversed = <T>(list: readonly T[]): readonly T[] => list.toReversed();

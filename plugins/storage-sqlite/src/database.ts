@@ -45,12 +45,16 @@ function translating<Result>(call: () => Result): Result {
   }
 }
 
+/** A filter has a text of its own for each set of conditions; the others are few. */
+const MAX_KEPT = 1000;
+
 function connect(database: Database.Database, release: () => void): SqlConnection {
   const statements = new Map<string, Database.Statement>();
   const prepared = (text: string): Database.Statement => {
     const known = statements.get(text);
     if (known !== undefined) return known;
     const statement = database.prepare(text);
+    if (statements.size >= MAX_KEPT) statements.clear();
     statements.set(text, statement);
     return statement;
   };

@@ -1,5 +1,6 @@
-import type { Clocks } from '@gligabao/core';
+import type { View } from '@gligabao/core';
 import * as rows from '@gligabao/rows';
+import { among } from './among.ts';
 
 /** The indexes of the tables in which rows of facts stand, by what they lead with. */
 const INDEXES = Object.freeze({
@@ -13,6 +14,10 @@ const INDEXES = Object.freeze({
 
 export type EdgeVersions = rows.EdgeVersions & (typeof INDEXES)[rows.EdgeVersions['table']];
 
-/** The tables to read at the clocks, with their indexes. */
-export const edgeVersions = (clocks: Clocks): readonly EdgeVersions[] =>
-  rows.edgeVersions(clocks).map((versions) => ({ ...versions, ...INDEXES[versions.table] }));
+/** The tables to read for a view, with their indexes; what is visible binds what `viewBindings` gives, and `:dataset`. */
+export const edgeVersions = (view: View): readonly EdgeVersions[] =>
+  rows.edgeVersions(view).map((versions) => ({
+    ...versions,
+    ...INDEXES[versions.table],
+    visible: `${versions.visible} AND ${among.row(versions.id, view)}`,
+  }));

@@ -7,7 +7,7 @@ import type { Model } from '../domain/model.ts';
 import type { Session } from '../domain/session.ts';
 import type { VectorState } from '../domain/text.ts';
 import type { Instant } from '../domain/time.ts';
-import type { Clocks } from './clocks.ts';
+import type { Clocks, View } from './clocks.ts';
 import type { CallContext } from './context.ts';
 import type { Listed, Page } from './page.ts';
 
@@ -77,6 +77,7 @@ export interface SessionFilter {
  * - The clocks hold as in the graph store: without `superseded`, live rows only. A `state` takes their place, but for
  *   `knownAt`: it picks among all rows, each read at `asOf` or `now`.
  * - `artifactId`, `entityId` and the `sessionId` of entities and edges go by links, and by those made by `knownAt`.
+ * - `entities` heeds `among` as `View` says, in the total too.
  * - `sessions` counts what was known at `knownAt`; the session of the latest text comes first, of two the one whose name
  *   comes first by its code points.
  * - `models` is ordered by number and counts the entities and edges of each model in the user's datasets.
@@ -96,7 +97,7 @@ export interface Catalogue {
     dataset: DatasetId,
     filter: EntityFilter,
     page: Page,
-    clocks: Pick<Clocks, 'knownAt'>,
+    view: Pick<View, 'knownAt' | 'among'>,
     context: CallContext,
   ): Promise<Listed<Entity>>;
   edges(

@@ -1,3 +1,4 @@
+import type { Among } from '../domain/among.ts';
 import type { Instant, Interval } from '../domain/time.ts';
 
 /**
@@ -18,4 +19,16 @@ export interface Clocks {
   readonly during?: Interval;
   readonly superseded?: boolean;
   readonly retracted?: boolean;
+}
+
+/**
+ * What a read sees: at a point of both clocks, and of what is there only what fitting artifacts brought. `among` is heeded
+ * before every cap, as the clocks are.
+ *
+ * - A passage or summary is seen when its own artifact fits (a chunk has the session and the labels of its document).
+ * - A row of a fact is seen when an artifact that supports it fits, and a fact when one of its rows is seen.
+ * - An entity is found when an artifact that is linked to it fits. Links made after `knownAt` do not exist.
+ */
+export interface View extends Clocks {
+  readonly among?: Among;
 }

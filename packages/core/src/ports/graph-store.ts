@@ -7,7 +7,7 @@ import type { Entity } from '../domain/entity.ts';
 import type { DatasetId, Id } from '../domain/ids.ts';
 import type { Reading } from '../domain/reading.ts';
 import type { Slot } from '../domain/slot.ts';
-import type { Clocks } from './clocks.ts';
+import type { Clocks, View } from './clocks.ts';
 import type { CommitOutcome, CommitPlan } from './commit-plan.ts';
 import type { CallContext } from './context.ts';
 
@@ -95,6 +95,8 @@ export interface Rows {
  * - Reads return rows visible at the clocks, in the version that stood at `knownAt`, and the position that they saw.
  * - A read for a number that does not exist, or is not visible, leaves it out: absence is no error.
  * - `lookUp` finds entities by name key, or by that of an accepted alias, ordered by number, with all their aliases; `hydrate` returns rows ordered by number.
+ * - `lookUp`, `neighbours` and `hydrate` heed `among` as `View` says, before every cap. `hydrate` then gives only fitting
+ *   artifacts and support by them; entities it gives as they are asked for.
  * - `neighbours` returns each row once, newest first; ties are ordered by number, highest first. Rows of a form are found
  *   among any number of others of the same ends.
  * - `evidence` returns whole facts: those of the slots, those named, and nothing else.
@@ -112,16 +114,16 @@ export interface GraphStore {
   lookUp(
     dataset: DatasetId,
     nameKeys: readonly string[],
-    clocks: Pick<Clocks, 'knownAt'>,
+    view: Pick<View, 'knownAt' | 'among'>,
     context: CallContext,
   ): Promise<{ readonly position: Position; readonly entities: readonly FoundEntity[] }>;
   neighbours(
     dataset: DatasetId,
     query: NeighbourQuery,
-    clocks: Clocks,
+    view: View,
     context: CallContext,
   ): Promise<{ readonly position: Position; readonly edges: readonly Edge[]; readonly truncated: boolean }>;
-  hydrate(dataset: DatasetId, query: HydrateQuery, clocks: Clocks, context: CallContext): Promise<Rows>;
+  hydrate(dataset: DatasetId, query: HydrateQuery, view: View, context: CallContext): Promise<Rows>;
   evidence(
     dataset: DatasetId,
     query: { readonly slots: readonly Slot[]; readonly factIds: readonly Id[] },

@@ -1,6 +1,6 @@
 import type { DatasetId, Id } from '../domain/ids.ts';
 import type { IndexedText, TextKind } from '../domain/text.ts';
-import type { Clocks } from './clocks.ts';
+import type { View } from './clocks.ts';
 import type { CallContext } from './context.ts';
 
 export interface Posting {
@@ -14,7 +14,7 @@ export interface Posting {
 
 export interface TermPostings {
   readonly term: string;
-  /** Texts visible at the clocks that hold the term, newest first (highest text number), at most `perTerm`. */
+  /** Texts of the view that hold the term, newest first (highest text number), at most `perTerm`. */
   readonly postings: readonly Posting[];
 }
 
@@ -47,12 +47,13 @@ export type WalkedTexts = 'all' | 'pending' | { readonly lacking: string };
  *
  * - Postings are filtered at the clocks before the cap: a fact counts when one of its rows is visible; an entity,
  *   passage or summary when its text was current at `knownAt`, and a passage or summary, with `asOf`, when its artifact
- *   had been said by then. Statistics count texts current at `knownAt`.
+ *   had been said by then. Statistics count texts current at `knownAt`, whatever `among` leaves out.
+ * - `postings`, `visible` and `adjacent` heed `among` as `View` says, before every cap.
  * - `visible` resolves text numbers (as a vector index returned them), or the owners of texts of one kind, to texts that
  *   may be shown at the clocks: those by number in the order asked, then those by owner in the order asked; the others
  *   are left out. The index is a hint, the database the judge.
- * - `adjacent` answers for each artifact asked that is known at `knownAt` and, with `asOf`, had been said by then, in the
- *   order asked; a neighbour of which that is not so is null.
+ * - `adjacent` answers for each artifact asked that fits, is known at `knownAt` and, with `asOf`, had been said by then,
+ *   in the order asked; a neighbour of which that is not so is null.
  * - `latest` is the newest artifact of a session that is no summary, or null.
  * - `settle` records what happened to vectors.
  * - `walk` gives at most `limit` texts behind the number `after`, by number, closed ones too.
@@ -61,7 +62,7 @@ export interface TextIndex {
   postings(
     dataset: DatasetId,
     query: { readonly kind: TextKind; readonly terms: readonly string[]; readonly perTerm: number },
-    clocks: Clocks,
+    view: View,
     context: CallContext,
   ): Promise<Postings>;
   visible(
@@ -70,13 +71,13 @@ export interface TextIndex {
       readonly textIds?: readonly Id[];
       readonly owners?: { readonly kind: TextKind; readonly ids: readonly Id[] };
     },
-    clocks: Clocks,
+    view: View,
     context: CallContext,
   ): Promise<readonly IndexedText[]>;
   adjacent(
     dataset: DatasetId,
     query: { readonly artifactIds: readonly Id[]; readonly latestOf?: string },
-    clocks: Pick<Clocks, 'knownAt' | 'asOf'>,
+    view: Pick<View, 'knownAt' | 'asOf' | 'among'>,
     context: CallContext,
   ): Promise<{ readonly adjacent: readonly Adjacent[]; readonly latest: Id | null }>;
   settle(dataset: DatasetId, vectors: readonly VectorSettled[], context: CallContext): Promise<void>;

@@ -1,4 +1,5 @@
-import type { Clocks, DatasetId } from '@gligabao/core';
+import type { DatasetId, View } from '@gligabao/core';
+import { forgetting } from '../breaking.ts';
 import { CALL } from '../call.ts';
 import type { StorePorts } from '../store-ports.ts';
 import { RELATIONS } from './random-story.ts';
@@ -21,24 +22,25 @@ const slotsOf = (id: number) =>
     { by: 'target', targetId: id, relation } as const,
   ]);
 
-/** What every read that takes clocks says about a random story. */
-export async function readsAt(stores: StorePorts, dataset: DatasetId, clocks: Clocks, { perEntity, limit }: ReadCaps) {
+/** What every read that takes clocks says about a random story; those that take a view, of it. */
+export async function readsAt(stores: StorePorts, dataset: DatasetId, view: View, { perEntity, limit }: ReadCaps) {
   const { 'graph-store': graph, 'text-index': texts, catalogue } = stores;
+  const clocks = forgetting(view, 'among');
   const around = { entityIds: IDS.slice(0, 6), perEntity, limit };
   const rows = { entityIds: IDS, edgeIds: IDS.slice(0, 9), factIds: IDS.slice(5), artifactIds: IDS, support: true };
   const terms = { terms: TERMS, perTerm: perEntity };
   const shown = { textIds: IDS.toReversed(), owners: { kind: 'fact', ids: IDS } } as const;
   return {
-    lookUp: await graph.lookUp(dataset, NAME_KEYS, clocks, CALL),
-    neighbours: await graph.neighbours(dataset, around, clocks, CALL),
-    hydrate: await graph.hydrate(dataset, rows, clocks, CALL),
+    lookUp: await graph.lookUp(dataset, NAME_KEYS, view, CALL),
+    neighbours: await graph.neighbours(dataset, around, view, CALL),
+    hydrate: await graph.hydrate(dataset, rows, view, CALL),
     statements: await graph.statements(dataset, { artifactIds: IDS }, clocks, CALL),
-    facts: await texts.postings(dataset, { kind: 'fact', ...terms }, clocks, CALL),
-    entities: await texts.postings(dataset, { kind: 'entity', ...terms }, clocks, CALL),
-    visible: await texts.visible(dataset, shown, clocks, CALL),
-    adjacent: await texts.adjacent(dataset, { artifactIds: IDS, latestOf: 's' }, clocks, CALL),
+    facts: await texts.postings(dataset, { kind: 'fact', ...terms }, view, CALL),
+    entities: await texts.postings(dataset, { kind: 'entity', ...terms }, view, CALL),
+    visible: await texts.visible(dataset, shown, view, CALL),
+    adjacent: await texts.adjacent(dataset, { artifactIds: IDS, latestOf: 's' }, view, CALL),
     listedArtifacts: await catalogue.artifacts(dataset, { sessionId: 's', validFrom: 2 }, PAGE, clocks, CALL),
-    listedEntities: await catalogue.entities(dataset, { name: 'renamed' }, PAGE, clocks, CALL),
+    listedEntities: await catalogue.entities(dataset, { name: 'renamed' }, PAGE, view, CALL),
     listedEdges: await catalogue.edges(dataset, { now: 300, entityId: perEntity }, PAGE, clocks, CALL),
     revisions: await catalogue.revisions(dataset, perEntity, clocks, CALL),
     superseded: await catalogue.edges(dataset, { now: 300, state: 'superseded' }, PAGE, clocks, CALL),
@@ -49,13 +51,13 @@ export async function readsAt(stores: StorePorts, dataset: DatasetId, clocks: Cl
 export async function allReads(
   stores: StorePorts,
   { userId, dataset }: { readonly userId: string; readonly dataset: DatasetId },
-  clocks: Clocks,
+  view: View,
   caps: ReadCaps,
 ) {
   const { 'graph-store': graph, 'text-index': texts, catalogue } = stores;
   const { perEntity, limit } = caps;
   return {
-    ...(await readsAt(stores, dataset, clocks, caps)),
+    ...(await readsAt(stores, dataset, view, caps)),
     evidence: await graph.evidence(dataset, { slots: slotsOf(perEntity), factIds: [limit] }, CALL),
     walked: await texts.walk(dataset, { which: { lacking: 'm' }, after: 0, limit }, CALL),
     vectors: (await catalogue.vectors(CALL)).flatMap(({ dataset: of, ...count }) => (of === dataset ? [count] : [])),

@@ -1,5 +1,6 @@
 import { type Contract, contractOf } from '../contract.ts';
 import type { StorePorts } from '../store-ports.ts';
+import { AMONG_CLAUSES } from './among.ts';
 import { COMMIT_CLAUSES } from './commit.ts';
 import { DIRTY_TEXT_CLAUSES } from './dirty-texts.ts';
 import { EVENT_TIME_CLAUSES } from './event-time.ts';
@@ -26,6 +27,7 @@ export const graphStoreContract: Contract<StorePorts> = contractOf('graph-store'
   ...EVIDENCE_CLAUSES,
   ...READING_CLAUSES,
   ...STATEMENT_CLAUSES,
+  ...AMONG_CLAUSES,
   ...EVENT_TIME_CLAUSES,
   ...SYSTEM_TIME_CLAUSES,
   ...COMMIT_CLAUSES,

@@ -1,4 +1,4 @@
-import type { Artifact, Edge, Entity, IndexedText } from '@gligabao/core';
+import type { Artifact, Edge, Entity, IndexedText, LabelCondition, Metadata } from '@gligabao/core';
 import type { Draft } from '../plan-draft.ts';
 
 /** What a random story has told so far, to be changed by later commits. */
@@ -16,6 +16,26 @@ const pick = <Item>(items: readonly Item[], index: number): Item | undefined =>
   items[index % Math.max(items.length, 1)];
 /** The relations of random stories. */
 export const RELATIONS = ['knows', 'lives_in', 'works_at'];
+
+/** The labels of artifacts of random stories. */
+const LABELS: readonly (Metadata | null)[] = [
+  null,
+  {},
+  { k: 1 },
+  { k: 2, j: 'a' },
+  { k: '1' },
+  { k: true },
+  { j: 'b' },
+];
+/** Conditions on them. */
+export const LABEL_CONDITIONS: readonly LabelCondition[] = [
+  { label: 'k', operator: 'eq', value: 1 },
+  { label: 'k', operator: 'ne', value: 1 },
+  { label: 'k', operator: 'in', value: ['1', true] },
+  { label: 'k', operator: 'gte', value: 1 },
+  { label: 'j', operator: 'lt', value: 'b' },
+  { label: 'j', operator: 'exists', value: false },
+];
 
 function replace<Row extends { readonly id: number }>(rows: Row[], row: Row): void {
   const index = rows.findIndex(({ id }) => id === row.id);
@@ -47,7 +67,12 @@ function takeStep(draft: Draft, world: StoryWorld, [action, a, b, c]: StoryStep,
   switch (action) {
     case 0:
       world.artifacts.push(
-        draft.artifact({ sessionId: pick([null, 's', 't'], b) ?? null, previousId: by?.id ?? null, validAt: c }),
+        draft.artifact({
+          sessionId: pick([null, 's', 't'], b) ?? null,
+          metadata: pick(LABELS, c) ?? null,
+          previousId: by?.id ?? null,
+          validAt: c,
+        }),
       );
       break;
     case 1:

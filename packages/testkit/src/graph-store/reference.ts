@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { Clocks } from '@gligabao/core';
+import type { View } from '@gligabao/core';
 import fc from 'fast-check';
 import { breaking, forgetting } from '../breaking.ts';
 import type { ProvenClause } from '../contract.ts';
@@ -7,24 +7,31 @@ import { memoryStores } from '../memory/index.ts';
 import { openStory } from '../plan-builder.ts';
 import type { StorePorts } from '../store-ports.ts';
 import { allReads } from './all-reads.ts';
-import { emptyWorld, STEP_KINDS, takeSteps } from './random-story.ts';
+import { emptyWorld, LABEL_CONDITIONS, STEP_KINDS, takeSteps } from './random-story.ts';
 
 const step = fc.tuple(fc.nat(STEP_KINDS - 1), fc.nat(50), fc.nat(50), fc.nat(50));
 const story = fc.array(fc.array(step, { minLength: 1, maxLength: 12 }), { minLength: 1, maxLength: 8 });
 const bound = fc.option(fc.integer({ min: -1, max: 9 }).map((n) => n * 100));
-/** Clocks whose `knownAt` counts the commits of a story: 0 is before the first. */
-const clocksInStory = fc.record(
+/** A view whose `knownAt` counts the commits of a story: 0 is before the first. */
+const viewOfStory = fc.record(
   {
     knownAt: fc.nat(9),
     asOf: fc.integer({ min: -1, max: 9 }).map((n) => n * 100),
     during: fc.record({ from: bound, to: bound }),
     superseded: fc.boolean(),
     retracted: fc.boolean(),
+    among: fc.record(
+      {
+        sessionId: fc.constantFrom('s', 't', 'nobody'),
+        where: fc.array(fc.constantFrom(...LABEL_CONDITIONS), { maxLength: 2 }),
+      },
+      { requiredKeys: [] },
+    ),
   },
   { requiredKeys: [] },
 );
 const caps = fc.record({ perEntity: fc.nat(9), limit: fc.nat(9) });
-const asked = fc.array(clocksInStory, { minLength: 3, maxLength: 5 });
+const asked = fc.array(viewOfStory, { minLength: 3, maxLength: 5 });
 
 /** Each story is told to a user of its own, so that one store serves them all. */
 function agreement(stores: StorePorts) {
@@ -46,9 +53,9 @@ function agreement(stores: StorePorts) {
       // Half of them lie a millisecond after a commit.
       const known =
         knownAt === undefined ? {} : { knownAt: (instants[knownAt % instants.length] ?? 0) + (knownAt % 2) };
-      const clocks: Clocks = { ...hands, ...known };
-      const expected = await allReads(memory, { userId, dataset: theirs.dataset }, clocks, most);
-      assert.deepEqual(await allReads(stores, { userId, dataset: ours.dataset }, clocks, most), expected);
+      const view: View = { ...hands, ...known };
+      const expected = await allReads(memory, { userId, dataset: theirs.dataset }, view, most);
+      assert.deepEqual(await allReads(stores, { userId, dataset: ours.dataset }, view, most), expected);
     }
   });
 }

@@ -8,6 +8,7 @@ import {
   type Session,
   stateAt,
 } from '@gligabao/core';
+import { fittingLinks } from './fitting.ts';
 import { grouped } from './grouped.ts';
 import { inconsistenciesOf } from './inconsistencies.ts';
 import { type Link, read, type StoreState } from './state.ts';
@@ -71,8 +72,10 @@ export function memoryCatalogue(store: StoreState): Catalogue {
     },
     async entities(dataset, filter, page, clocks) {
       const state = read(store, dataset);
+      const isFitting = fittingLinks(state, state.entityArtifacts, clocks);
       const listed = versionsAt(state.entities, clocks).filter(
         (entity) =>
+          isFitting(entity.id) &&
           entity.nameKey.includes(filter.name ?? '') &&
           allows(filter.type, entity.type) &&
           isBrought(state.entitySessions, entity.id, filter.sessionId, clocks),

@@ -1,6 +1,5 @@
 import type {
   Alias,
-  Clocks,
   Edge,
   FactForm,
   GraphStore,
@@ -9,12 +8,15 @@ import type {
   NeighbourQuery,
   Statement,
   Support,
+  View,
 } from '@gligabao/core';
 import { commit } from './commit.ts';
 import { evidenceOf } from './evidence.ts';
+import { fittingArtifacts, fittingLinks } from './fitting.ts';
 import { grouped } from './grouped.ts';
 import { type DatasetState, read, type StoreState } from './state.ts';
-import { byNumber, isKnown, isVisible, type KnownAt, versionAt, versionsAt, visibleEdges } from './visible.ts';
+import { byNumber, isKnown, isVisible, type KnownAt, versionAt, versionsAt } from './visible.ts';
+import { visibleEdges } from './visible-edges.ts';
 
 const byCodePoints = (a: string, b: string): number => Buffer.compare(Buffer.from(a), Buffer.from(b));
 const byKey = (a: Alias, b: Alias): number => byCodePoints(a.nameKey, b.nameKey) || byCodePoints(a.status, b.status);
@@ -22,20 +24,16 @@ const byKey = (a: Alias, b: Alias): number => byCodePoints(a.nameKey, b.nameKey)
 const touches = (edge: Edge, entityId: Id): boolean => edge.sourceId === entityId || edge.targetId === entityId;
 
 /** How many live rows touch the entity, as source, as target or as both. */
-function degreeOf(state: DatasetState, entityId: Id, clocks: KnownAt): number {
-  return versionsAt(state.edges, clocks).filter((edge) => touches(edge, entityId) && isVisible(edge, {})).length;
+function degreeOf(state: DatasetState, entityId: Id, view: KnownAt): number {
+  return versionsAt(state.edges, view).filter((edge) => touches(edge, entityId) && isVisible(edge, {})).length;
 }
 
 const hasForm = (edge: Edge, form: FactForm): boolean =>
   edge.sourceId === form.sourceId &&
   ('relation' in form ? edge.relation === form.relation : edge.targetId === form.targetId);
 
-function neighboursOf(
-  state: DatasetState,
-  { entityIds, forms = [], perEntity, limit }: NeighbourQuery,
-  clocks: Clocks,
-) {
-  const rows = [...visibleEdges(state, clocks)].sort((a, b) => b.createdAt - a.createdAt || b.id - a.id);
+function neighboursOf(state: DatasetState, { entityIds, forms = [], perEntity, limit }: NeighbourQuery, view: View) {
+  const rows = [...visibleEdges(state, view)].sort((a, b) => b.createdAt - a.createdAt || b.id - a.id);
   const asSource = grouped(rows, ({ sourceId }) => sourceId);
   const asTarget = grouped(rows, ({ targetId }) => targetId);
   const place = new Map(rows.map((row, index) => [row, index]));
@@ -50,44 +48,48 @@ function neighboursOf(
 }
 
 /** Gives the first located sentence in which an artifact states the fact of a row, as far as known. */
-function spansIn(state: DatasetState, clocks: KnownAt): (edge: Edge, artifactId: Id) => Support['span'] {
+function spansIn(state: DatasetState, view: KnownAt): (edge: Edge, artifactId: Id) => Support['span'] {
   const stating = [...state.assertions.values()]
-    .filter(({ polarity, createdAt }) => polarity !== 'denies' && isKnown(createdAt, clocks))
+    .filter(({ polarity, createdAt }) => polarity !== 'denies' && isKnown(createdAt, view))
     .sort(byNumber);
   const byFact = grouped(stating, ({ factId }) => factId);
   return ({ factId }, artifactId) =>
     byFact.get(factId)?.find((each) => each.artifactId === artifactId && each.span !== null)?.span ?? null;
 }
 
-function supportOf(state: DatasetState, edges: readonly Edge[], clocks: KnownAt): readonly Support[] {
-  const known = [...state.edgeArtifacts.values()].filter((link) => isKnown(link.createdAt, clocks));
+function supportOf(state: DatasetState, edges: readonly Edge[], view: View): readonly Support[] {
+  const isFitting = fittingArtifacts(state, view);
+  const known = [...state.edgeArtifacts.values()].filter(
+    ({ to, createdAt }) => isKnown(createdAt, view) && isFitting(to),
+  );
   const links = grouped(known, ({ from }) => from);
-  const spanOf = spansIn(state, clocks);
+  const spanOf = spansIn(state, view);
   return edges.flatMap((edge) => {
     const artifactIds = (links.get(edge.id) ?? []).map(({ to }) => to).sort((a, b) => a - b);
     return artifactIds.map((artifactId) => ({ edgeId: edge.id, artifactId, span: spanOf(edge, artifactId) }));
   });
 }
 
-function hydrated(state: DatasetState, query: HydrateQuery, clocks: Clocks) {
+function hydrated(state: DatasetState, query: HydrateQuery, view: View) {
+  const isFitting = fittingArtifacts(state, view);
   const [edgeIds, factIds] = [new Set(query.edgeIds), new Set(query.factIds)];
-  const edges = visibleEdges(state, clocks)
+  const edges = visibleEdges(state, view)
     .filter((edge) => edgeIds.has(edge.id) || factIds.has(edge.factId))
     .toSorted(byNumber);
-  const entities = [...new Set(query.entityIds)].flatMap((id) => versionAt(state.entities.get(id), clocks) ?? []);
+  const entities = [...new Set(query.entityIds)].flatMap((id) => versionAt(state.entities.get(id), view) ?? []);
   const artifacts = [...new Set(query.artifactIds)].flatMap((id) => state.artifacts.get(id) ?? []);
   return {
     position: state.position,
     entities: entities.sort(byNumber),
     edges,
-    artifacts: artifacts.filter(({ createdAt }) => isKnown(createdAt, clocks)).sort(byNumber),
-    support: query.support === true ? supportOf(state, edges, clocks) : [],
+    artifacts: artifacts.filter(({ id, createdAt }) => isKnown(createdAt, view) && isFitting(id)).sort(byNumber),
+    support: query.support === true ? supportOf(state, edges, view) : [],
   };
 }
 
-function statementsOf(state: DatasetState, artifactIds: ReadonlySet<Id>, clocks: KnownAt): readonly Statement[] {
+function statementsOf(state: DatasetState, artifactIds: ReadonlySet<Id>, view: KnownAt): readonly Statement[] {
   const ends = new Map([...state.edges.values()].flatMap(([edge]) => (edge ? [[edge.factId, edge] as const] : [])));
-  const known = [...state.assertions.values()].filter(({ createdAt }) => isKnown(createdAt, clocks)).sort(byNumber);
+  const known = [...state.assertions.values()].filter(({ createdAt }) => isKnown(createdAt, view)).sort(byNumber);
   return known.flatMap(({ artifactId, factId, polarity, span }) => {
     const fact = ends.get(factId);
     if (!artifactIds.has(artifactId) || polarity !== 'holds' || span === null || !fact) return [];
@@ -97,33 +99,34 @@ function statementsOf(state: DatasetState, artifactIds: ReadonlySet<Id>, clocks:
 
 export function memoryGraph(store: StoreState): GraphStore {
   return {
-    async lookUp(dataset, nameKeys, clocks) {
+    async lookUp(dataset, nameKeys, view) {
       const state = read(store, dataset);
-      const aliases = [...state.aliases.values()].filter(({ createdAt }) => isKnown(createdAt, clocks));
+      const aliases = [...state.aliases.values()].filter(({ createdAt }) => isKnown(createdAt, view));
       const meant = aliases.filter(({ status, nameKey }) => status === 'accepted' && nameKeys.includes(nameKey));
       const ids = new Set(meant.map(({ entityId }) => entityId));
-      const entities = versionsAt(state.entities, clocks)
-        .filter((entity) => nameKeys.includes(entity.nameKey) || ids.has(entity.id))
+      const isFitting = fittingLinks(state, state.entityArtifacts, view);
+      const entities = versionsAt(state.entities, view)
+        .filter(({ id, nameKey }) => (nameKeys.includes(nameKey) || ids.has(id)) && isFitting(id))
         .toSorted(byNumber)
         .map((entity) => ({
           entity,
-          degree: degreeOf(state, entity.id, clocks),
+          degree: degreeOf(state, entity.id, view),
           aliases: aliases.filter(({ entityId }) => entityId === entity.id).toSorted(byKey),
         }));
       return { position: state.position, entities };
     },
-    async neighbours(dataset, query, clocks) {
+    async neighbours(dataset, query, view) {
       const state = read(store, dataset);
-      return { position: state.position, ...neighboursOf(state, query, clocks) };
+      return { position: state.position, ...neighboursOf(state, query, view) };
     },
-    async hydrate(dataset, query, clocks) {
-      return hydrated(read(store, dataset), query, clocks);
+    async hydrate(dataset, query, view) {
+      return hydrated(read(store, dataset), query, view);
     },
     async evidence(dataset, query) {
       return evidenceOf(read(store, dataset), query);
     },
-    async statements(dataset, { artifactIds }, clocks) {
-      return statementsOf(read(store, dataset), new Set(artifactIds), clocks);
+    async statements(dataset, { artifactIds }, view) {
+      return statementsOf(read(store, dataset), new Set(artifactIds), view);
     },
     async readings(dataset, { reader, hashes }) {
       const newest = [...read(store, dataset).readings.values()].sort((a, b) => b.artifactId - a.artifactId);

@@ -1,19 +1,23 @@
-import type { Artifact, Clocks, Id, IndexedText, Posting, TextIndex, TextKind, WalkedTexts } from '@gligabao/core';
+import type { Artifact, Id, IndexedText, Posting, TextIndex, TextKind, View, WalkedTexts } from '@gligabao/core';
+import { fittingArtifacts, fittingLinks } from './fitting.ts';
 import { type DatasetState, read, type StoredText, type StoreState } from './state.ts';
-import { byNumber, isCurrent, isKnown, type KnownAt, newestFirst, visibleEdges } from './visible.ts';
+import { byNumber, isCurrent, isKnown, type KnownAt, newestFirst } from './visible.ts';
+import { visibleEdges } from './visible-edges.ts';
 
-/** Answers whether a text may be shown at the clocks: it is current, and what it speaks for is to be seen. */
-function shownAt(state: DatasetState, clocks: Clocks): (text: IndexedText) => boolean {
-  const facts = new Set(visibleEdges(state, clocks).map((edge) => edge.factId));
+/** Answers whether a text may be shown: it is current, and what it speaks for is to be seen. */
+function shownAt(state: DatasetState, view: View): (text: IndexedText) => boolean {
+  const facts = new Set(visibleEdges(state, view).map((edge) => edge.factId));
+  const isFitting = fittingArtifacts(state, view);
   const wasSaid = (artifactId: Id): boolean =>
-    clocks.asOf === undefined || (state.artifacts.get(artifactId)?.validAt ?? Infinity) <= clocks.asOf;
+    isFitting(artifactId) &&
+    (view.asOf === undefined || (state.artifacts.get(artifactId)?.validAt ?? Infinity) <= view.asOf);
   const ownerIsShown: Readonly<Record<TextKind, (ownerId: Id) => boolean>> = {
-    entity: () => true,
+    entity: fittingLinks(state, state.entityArtifacts, view),
     fact: (ownerId) => facts.has(ownerId),
     passage: wasSaid,
     summary: wasSaid,
   };
-  return (text) => isCurrent(text, clocks) && ownerIsShown[text.kind](text.ownerId);
+  return (text) => isCurrent(text, view) && ownerIsShown[text.kind](text.ownerId);
 }
 
 function postingsOf(stored: readonly StoredText[], term: string, perTerm: number): readonly Posting[] {
@@ -24,8 +28,10 @@ function postingsOf(stored: readonly StoredText[], term: string, perTerm: number
   return holding.sort((a, b) => b.textId - a.textId).slice(0, perTerm);
 }
 
-function knownArtifacts(state: DatasetState, clocks: KnownAt): readonly Artifact[] {
-  return [...state.artifacts.values()].filter(({ createdAt }) => isKnown(createdAt, clocks)).sort(byNumber);
+function knownArtifacts(state: DatasetState, view: KnownAt & Pick<View, 'among'>): readonly Artifact[] {
+  const isFitting = fittingArtifacts(state, view);
+  const known = [...state.artifacts.values()].filter(({ createdAt }) => isKnown(createdAt, view));
+  return known.filter(({ id }) => isFitting(id)).sort(byNumber);
 }
 
 /** The artifact that names `id` as the one before it. */
@@ -40,10 +46,10 @@ function isWalked({ vector, vectorModel }: IndexedText, which: WalkedTexts): boo
 
 export function memoryTexts(store: StoreState): TextIndex {
   return {
-    async postings(dataset, { kind, terms, perTerm }, clocks) {
+    async postings(dataset, { kind, terms, perTerm }, view) {
       const state = read(store, dataset);
-      const current = [...state.texts.values()].filter(({ text }) => text.kind === kind && isCurrent(text, clocks));
-      const isShown = shownAt(state, clocks);
+      const current = [...state.texts.values()].filter(({ text }) => text.kind === kind && isCurrent(text, view));
+      const isShown = shownAt(state, view);
       const shown = current.filter(({ text }) => isShown(text));
       const total = current.reduce((sum, { text }) => sum + text.length, 0);
       return {
@@ -52,18 +58,18 @@ export function memoryTexts(store: StoreState): TextIndex {
         terms: terms.map((term) => ({ term, postings: postingsOf(shown, term, perTerm) })),
       };
     },
-    async visible(dataset, { textIds = [], owners }, clocks) {
+    async visible(dataset, { textIds = [], owners }, view) {
       const state = read(store, dataset);
       const all = [...state.texts.values()].map(({ text }) => text).sort(byNumber);
       const byText = textIds.flatMap((id) => state.texts.get(id)?.text ?? []);
       const byOwner = (owners?.ids ?? []).flatMap((ownerId) =>
         all.filter((text) => text.kind === owners?.kind && text.ownerId === ownerId),
       );
-      return [...byText, ...byOwner].filter(shownAt(state, clocks));
+      return [...byText, ...byOwner].filter(shownAt(state, view));
     },
-    async adjacent(dataset, { artifactIds, latestOf }, clocks) {
-      const { asOf = Infinity } = clocks;
-      const known = knownArtifacts(read(store, dataset), clocks).filter(({ validAt }) => validAt <= asOf);
+    async adjacent(dataset, { artifactIds, latestOf }, view) {
+      const { asOf = Infinity } = view;
+      const known = knownArtifacts(read(store, dataset), view).filter(({ validAt }) => validAt <= asOf);
       const ids = new Set(known.map(({ id }) => id));
       const adjacent = artifactIds.flatMap((artifactId) => {
         const artifact = known.find(({ id }) => id === artifactId);

@@ -1,5 +1,4 @@
 import type { Clocks, Edge, Id, IndexedText, Instant } from '@gligabao/core';
-import type { DatasetState } from './state.ts';
 
 export type KnownAt = Pick<Clocks, 'knownAt'>;
 
@@ -35,11 +34,6 @@ export function isVisible(edge: Edge, { asOf, during, superseded, retracted }: C
     return superseded === true || during !== undefined || edge.retracted || edge.expiredAt === null;
   if (edge.validAt !== null && asOf < edge.validAt) return false;
   return superseded === true || edge.invalidAt === null || asOf < edge.invalidAt;
-}
-
-/** The rows that a read at the clocks returns, each in the version that stood then. */
-export function visibleEdges(state: DatasetState, clocks: Clocks): readonly Edge[] {
-  return versionsAt(state.edges, clocks).filter((edge) => isVisible(edge, clocks));
 }
 
 /** Whether a version of a text was the current one at `knownAt`. */

@@ -1,6 +1,7 @@
 import { type Contract, contractOf } from '../contract.ts';
 import type { StorePorts } from '../store-ports.ts';
 import { ADJACENT_CLAUSES } from './adjacent.ts';
+import { AMONG_CLAUSES } from './among.ts';
 import { POSTINGS_CLAUSES } from './postings.ts';
 import { SETTLE_CLAUSES } from './settle.ts';
 import { SHOWN_FACT_CLAUSES } from './shown-facts.ts';
@@ -14,5 +15,6 @@ export const textIndexContract: Contract<StorePorts> = contractOf('text-index', 
   ...STATISTICS_CLAUSES,
   ...VISIBLE_CLAUSES,
   ...ADJACENT_CLAUSES,
+  ...AMONG_CLAUSES,
   ...SETTLE_CLAUSES,
 ]);

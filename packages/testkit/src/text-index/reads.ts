@@ -1,4 +1,4 @@
-import type { Clocks, TextKind } from '@gligabao/core';
+import type { Clocks, TextKind, View } from '@gligabao/core';
 import { breaking } from '../breaking.ts';
 import { CALL } from '../call.ts';
 import type { Story } from '../plan-builder.ts';
@@ -10,9 +10,9 @@ export const ask = (
   tale: Story,
   kind: TextKind,
   terms: readonly string[],
-  clocks: Clocks = {},
+  view: View = {},
   perTerm = 99,
-) => stores['text-index'].postings(tale.dataset, { kind, terms, perTerm }, clocks, CALL);
+) => stores['text-index'].postings(tale.dataset, { kind, terms, perTerm }, view, CALL);
 
 /** The numbers of the texts that hold a term. */
 export async function holding(

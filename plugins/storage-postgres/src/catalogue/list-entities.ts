@@ -1,6 +1,7 @@
-import type { Clocks, DatasetId, Entity, EntityFilter, Listed, Page } from '@gligabao/core';
-import { allOf, broughtBy, type EntityRow, toEntity } from '@gligabao/rows';
+import type { DatasetId, Entity, EntityFilter, Listed, Page, View } from '@gligabao/core';
+import { allOf, broughtBy, type EntityRow, toEntity, viewBindings } from '@gligabao/rows';
 import type { SqlConnection } from '../sql-connection.ts';
+import { among } from '../among.ts';
 import { entityVersions } from '../entity-versions.ts';
 import { windowOf } from './window.ts';
 
@@ -10,19 +11,21 @@ export async function listEntities(
   dataset: DatasetId,
   filter: EntityFilter,
   page: Page,
-  { knownAt }: Pick<Clocks, 'knownAt'>,
+  view: Pick<View, 'knownAt' | 'among'>,
 ): Promise<Listed<Entity>> {
+  const { knownAt } = view;
   const known = knownAt === undefined ? {} : { knownAt };
   const select = entityVersions(knownAt).map(({ table, id, columns, standing }) => {
     const where = allOf([
       'e.dataset_id = :dataset',
       standing,
+      among.entity(id, view),
       filter.name !== undefined && 'strpos(e.name_key, :name) > 0',
       filter.type !== undefined && 'e.type = :type',
       filter.sessionId !== undefined && `${id} IN (${broughtBy(known, '@.gb_entity_sessions', 'entity_id')})`,
     ]);
     return `SELECT ${columns} FROM ${table} e WHERE ${where}`;
   });
-  const values = { dataset, knownAt, ...filter };
+  const values = { dataset, ...viewBindings(view), ...filter };
   return windowOf<EntityRow, Entity>(sql, select.join(' UNION ALL '), values, page, toEntity);
 }

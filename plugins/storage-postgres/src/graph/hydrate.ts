@@ -1,7 +1,6 @@
-import type { Clocks, DatasetId, HydrateQuery, Id, Rows, Support } from '@gligabao/core';
+import type { DatasetId, HydrateQuery, Id, Rows, Support, View } from '@gligabao/core';
 import {
   type ArtifactRow,
-  clockBindings,
   type EdgeRow,
   type EntityRow,
   type PositionRow,
@@ -9,8 +8,10 @@ import {
   toEdge,
   toEntity,
   toSpan,
+  viewBindings,
 } from '@gligabao/rows';
 import type { SqlConnection } from '../sql-connection.ts';
+import { among } from '../among.ts';
 import { positionIn, readPosition } from '../position.ts';
 import type { Statement } from '../statement.ts';
 import { edgesOf, readArtifacts, readEdges, readEntities } from './read-rows.ts';
@@ -22,15 +23,15 @@ interface SupportRow {
   readonly span_end: number | null;
 }
 
-/** Reads the artifacts behind each row, oldest first, with the first located sentence in which each states the fact. */
+/** Reads the fitting artifacts behind each row, oldest first, with the first located sentence in which each states the fact. */
 function readSupport(
   dataset: DatasetId,
   query: { readonly edgeIds: readonly Id[]; readonly factIds: readonly Id[] },
-  clocks: Clocks,
+  view: View,
 ): Statement {
-  const known = (alias: string): string => (clocks.knownAt === undefined ? '' : `AND ${alias}.created_at <= :knownAt`);
+  const known = (alias: string): string => (view.knownAt === undefined ? '' : `AND ${alias}.created_at <= :knownAt`);
   return {
-    text: `WITH found AS (${edgesOf(query, clocks, (_, id) => `${id} AS id, e.fact_id`)})
+    text: `WITH found AS (${edgesOf(query, view, (_, id) => `${id} AS id, e.fact_id`)})
       SELECT l.edge_id, l.artifact_id, a.span_start, a.span_end
       FROM found f
       JOIN @.gb_edge_artifacts l ON l.dataset_id = :dataset AND l.edge_id = f.id ${known('l')}
@@ -39,8 +40,9 @@ function readSupport(
         WHERE s.dataset_id = :dataset AND s.fact_id = f.fact_id AND s.artifact_id = l.artifact_id
           AND s.span_start IS NOT NULL AND s.polarity <> 'denies' ${known('s')}
         ORDER BY s.id LIMIT 1) a ON true
+      WHERE ${among.artifact('l.artifact_id', view)}
       ORDER BY l.edge_id, l.artifact_id`,
-    values: { dataset, ...query, ...clockBindings(clocks) },
+    values: { dataset, ...query, ...viewBindings(view) },
   };
 }
 
@@ -51,14 +53,9 @@ const toSupport = (row: SupportRow): Support => ({
 });
 
 /** Rows by number, each kind ordered by number. What is not asked for is not sent. */
-export async function hydrate(
-  sql: SqlConnection,
-  dataset: DatasetId,
-  query: HydrateQuery,
-  clocks: Clocks,
-): Promise<Rows> {
+export async function hydrate(sql: SqlConnection, dataset: DatasetId, query: HydrateQuery, view: View): Promise<Rows> {
   const { entityIds = [], edgeIds = [], factIds = [], artifactIds = [] } = query;
-  const { knownAt } = clocks;
+  const { knownAt } = view;
   const edges = { edgeIds, factIds };
   const wantsEdges = edgeIds.length + factIds.length > 0;
   const rows = await sql.snapshot<{
@@ -70,9 +67,9 @@ export async function hydrate(
   }>({
     position: readPosition(dataset),
     entities: entityIds.length > 0 ? readEntities(dataset, entityIds, knownAt) : null,
-    edges: wantsEdges ? readEdges(dataset, edges, clocks) : null,
-    artifacts: artifactIds.length > 0 ? readArtifacts(dataset, artifactIds, knownAt) : null,
-    support: wantsEdges && query.support === true ? readSupport(dataset, edges, clocks) : null,
+    edges: wantsEdges ? readEdges(dataset, edges, view) : null,
+    artifacts: artifactIds.length > 0 ? readArtifacts(dataset, artifactIds, view) : null,
+    support: wantsEdges && query.support === true ? readSupport(dataset, edges, view) : null,
   });
   return {
     position: positionIn(rows.position),

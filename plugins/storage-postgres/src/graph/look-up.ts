@@ -1,6 +1,7 @@
-import type { Alias, Clocks, DatasetId, Entity, GraphStore, Id } from '@gligabao/core';
-import { ALIAS_COLUMNS, type AliasRow, clockBindings, type EntityRow, toAlias, toEntity } from '@gligabao/rows';
+import type { Alias, Clocks, DatasetId, Entity, GraphStore, Id, View } from '@gligabao/core';
+import { ALIAS_COLUMNS, type AliasRow, type EntityRow, toAlias, toEntity, viewBindings } from '@gligabao/rows';
 import type { SqlConnection } from '../sql-connection.ts';
+import { among } from '../among.ts';
 import { entityVersions } from '../entity-versions.ts';
 import { edgeVersions } from '../edge-versions.ts';
 import { positionBeside, type Positioned, withPosition } from '../position.ts';
@@ -50,16 +51,19 @@ export async function lookUp(
   sql: SqlConnection,
   dataset: DatasetId,
   nameKeys: readonly string[],
-  { knownAt }: Pick<Clocks, 'knownAt'>,
+  view: Pick<View, 'knownAt' | 'among'>,
 ): Promise<Awaited<ReturnType<GraphStore['lookUp']>>> {
+  const { knownAt } = view;
   const named = entityVersions(knownAt).flatMap(({ table, columns, id, standing }) => [
-    `SELECT ${columns} FROM ${table} e WHERE e.dataset_id = :dataset AND ${isAsked('e')} AND ${standing}`,
+    `SELECT ${columns} FROM ${table} e WHERE e.dataset_id = :dataset AND ${isAsked('e')} AND ${standing}
+      AND ${among.entity(id, view)}`,
     `SELECT ${columns} FROM @.gb_entity_aliases o JOIN ${table} e ON e.dataset_id = :dataset AND ${id} = o.entity_id
-      WHERE o.dataset_id = :dataset AND o.status = 'accepted' AND ${isAsked('o')} ${isKnown(knownAt)} AND ${standing}`,
+      WHERE o.dataset_id = :dataset AND o.status = 'accepted' AND ${isAsked('o')} ${isKnown(knownAt)} AND ${standing}
+        AND ${among.entity(id, view)}`,
   ]);
   const select = `SELECT n.*, ${degree(knownAt)} AS degree, ${ALIAS_AS} FROM (${named.join(' UNION ')}) n
     LEFT JOIN @.gb_entity_aliases o ON o.dataset_id = :dataset AND o.entity_id = n.id ${isKnown(knownAt)}`;
-  const values = { dataset, nameKeys, ...clockBindings({ ...(knownAt === undefined ? {} : { knownAt }) }) };
+  const values = { dataset, nameKeys, ...viewBindings(view) };
   const ordered = withPosition(select, 'r.id, r.alias_name_key, r.alias_status');
   const rows = await sql.all<Positioned<FoundRow>>(ordered, values);
   const byId = new Map<Id, { entity: Entity; degree: number; aliases: Alias[] }>();

@@ -1,5 +1,5 @@
-import type { Clocks, DatasetId, GraphStore, NeighbourQuery } from '@gligabao/core';
-import { clockBindings, type EdgeRow, toEdge } from '@gligabao/rows';
+import type { DatasetId, GraphStore, NeighbourQuery, View } from '@gligabao/core';
+import { viewBindings, type EdgeRow, toEdge } from '@gligabao/rows';
 import type { SqlConnection } from '../sql-connection.ts';
 import { edgeVersions } from '../edge-versions.ts';
 import { positionBeside, type Positioned, withPosition } from '../position.ts';
@@ -12,9 +12,9 @@ interface AroundRow extends EdgeRow {
  * The newest visible rows of the entity `a`, from the covering indexes: at most `limit` of each direction. A row from the
  * entity to itself is found in both directions, and UNION keeps one of them.
  */
-function probe(clocks: Clocks, limit: string): string {
-  const known = clocks.knownAt === undefined ? '' : 'AND e.created_at <= :knownAt';
-  return edgeVersions(clocks)
+function probe(view: View, limit: string): string {
+  const known = view.knownAt === undefined ? '' : 'AND e.created_at <= :knownAt';
+  return edgeVersions(view)
     .flatMap(({ table, id, visible }) =>
       ['source_id', 'target_id'].map(
         (column) => `(SELECT ${id} AS id, e.created_at FROM ${table} e
@@ -26,9 +26,9 @@ function probe(clocks: Clocks, limit: string): string {
 }
 
 /** The newest visible rows of the form `a`, by the first rows of its facts: a fact keeps its ends and its relation. */
-function probeForm(clocks: Clocks, limit: string): string {
-  const known = clocks.knownAt === undefined ? '' : 'AND e.created_at <= :knownAt';
-  return edgeVersions(clocks)
+function probeForm(view: View, limit: string): string {
+  const known = view.knownAt === undefined ? '' : 'AND e.created_at <= :knownAt';
+  return edgeVersions(view)
     .map(
       ({ table, id, visible }) => `(SELECT ${id} AS id, e.created_at FROM @.gb_edges f
         JOIN ${table} e ON e.dataset_id = f.dataset_id AND e.fact_id = f.fact_id
@@ -49,17 +49,17 @@ interface FormParts {
 
 const NO_FORMS: FormParts = Object.freeze({ parts: '', found: '', left: '' });
 
-function askForms(clocks: Clocks): FormParts {
+function askForms(view: View): FormParts {
   return {
     parts: `forms AS (SELECT * FROM unnest(:formSources::bigint[], :formRelations::text[], :formTargets::bigint[])
         WITH ORDINALITY AS f (source_id, relation, target_id, form)),
     formed AS MATERIALIZED (
       SELECT a.form, p.id, p.created_at,
         row_number() OVER (PARTITION BY a.form ORDER BY p.created_at DESC, p.id DESC) AS place
-      FROM forms a CROSS JOIN LATERAL (${probeForm(clocks, ':perEntity::bigint + 1')}) p),`,
+      FROM forms a CROSS JOIN LATERAL (${probeForm(view, ':perEntity::bigint + 1')}) p),`,
     found: 'UNION SELECT id, created_at FROM formed WHERE place <= :perEntity::bigint',
     left: `OR EXISTS (
-        SELECT 1 FROM forms a CROSS JOIN LATERAL (${probeForm(clocks, ':limit::bigint + 1')}) p
+        SELECT 1 FROM forms a CROSS JOIN LATERAL (${probeForm(view, ':limit::bigint + 1')}) p
         WHERE a.form IN (SELECT form FROM formed WHERE place > :perEntity::bigint)
           AND NOT EXISTS (SELECT 1 FROM kept k WHERE k.id = p.id))`,
   };
@@ -69,24 +69,24 @@ function askForms(clocks: Clocks): FormParts {
  * One small ordered read per entity and direction, and per form, instead of one query over all: a hub among the entities costs no more
  * than any other. Rows are fetched when it is known which ones win. One row comes back when none is found.
  */
-function selectAround(clocks: Clocks, formed: boolean): string {
-  const rows = edgeVersions(clocks).map(
+function selectAround(view: View, formed: boolean): string {
+  const rows = edgeVersions(view).map(
     ({ table, id, columns, visible }) => `SELECT ${columns} FROM kept k JOIN ${table} e
       ON e.dataset_id = :dataset AND ${id} = k.id WHERE ${visible}`,
   );
-  const { parts, found, left } = formed ? askForms(clocks) : NO_FORMS;
+  const { parts, found, left } = formed ? askForms(view) : NO_FORMS;
   return `WITH asked AS (SELECT DISTINCT unnest(:entityIds::bigint[]) AS entity_id),
     probed AS MATERIALIZED (
       SELECT a.entity_id, p.id, p.created_at,
         row_number() OVER (PARTITION BY a.entity_id ORDER BY p.created_at DESC, p.id DESC) AS place
-      FROM asked a CROSS JOIN LATERAL (${probe(clocks, ':perEntity::bigint + 1')}) p), ${parts}
+      FROM asked a CROSS JOIN LATERAL (${probe(view, ':perEntity::bigint + 1')}) p), ${parts}
     chosen AS MATERIALIZED (SELECT DISTINCT id, created_at FROM probed WHERE place <= :perEntity::bigint ${found}),
     kept AS MATERIALIZED (SELECT id FROM chosen ORDER BY created_at DESC, id DESC LIMIT :limit::bigint),
     -- A row that the cap of one entity left out may have come in through another.
     cut AS (SELECT DISTINCT entity_id FROM probed WHERE place > :perEntity::bigint),
     verdict AS (
       SELECT (SELECT count(*) FROM chosen) > :limit::bigint OR EXISTS (
-        SELECT 1 FROM cut a CROSS JOIN LATERAL (${probe(clocks, ':limit::bigint + 1')}) p
+        SELECT 1 FROM cut a CROSS JOIN LATERAL (${probe(view, ':limit::bigint + 1')}) p
         WHERE NOT EXISTS (SELECT 1 FROM kept k WHERE k.id = p.id)) ${left} AS truncated)
     SELECT v.truncated, f.* FROM verdict v LEFT JOIN (${rows.join(' UNION ALL ')}) f ON true`;
 }
@@ -95,15 +95,15 @@ export async function neighbours(
   sql: SqlConnection,
   dataset: DatasetId,
   { entityIds, forms = [], perEntity, limit }: NeighbourQuery,
-  clocks: Clocks,
+  view: View,
 ): Promise<Awaited<ReturnType<GraphStore['neighbours']>>> {
-  const text = withPosition(selectAround(clocks, forms.length > 0), 'r.created_at DESC, r.id DESC');
+  const text = withPosition(selectAround(view, forms.length > 0), 'r.created_at DESC, r.id DESC');
   const asked = {
     formSources: forms.map(({ sourceId }) => sourceId),
     formRelations: forms.map((form) => ('relation' in form ? form.relation : null)),
     formTargets: forms.map((form) => ('targetId' in form ? form.targetId : null)),
   };
-  const values = { dataset, entityIds, ...asked, perEntity, limit, ...clockBindings(clocks) };
+  const values = { dataset, entityIds, ...asked, perEntity, limit, ...viewBindings(view) };
   const rows = await sql.all<Positioned<AroundRow>>(text, values);
   return {
     position: positionBeside(rows),

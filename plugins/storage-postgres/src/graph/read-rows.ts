@@ -1,5 +1,6 @@
-import type { Clocks, DatasetId, Id, Instant } from '@gligabao/core';
-import { ARTIFACT_COLUMNS, clockBindings, namesOf } from '@gligabao/rows';
+import type { DatasetId, Id, Instant, View } from '@gligabao/core';
+import { ARTIFACT_COLUMNS, namesOf, viewBindings } from '@gligabao/rows';
+import { among } from '../among.ts';
 import { edgeVersions } from '../edge-versions.ts';
 import type { Statement } from '../statement.ts';
 import { entityVersions } from '../entity-versions.ts';
@@ -9,10 +10,10 @@ import { entityVersions } from '../entity-versions.ts';
 /** The rows of these numbers, and of these facts, that are visible at the clocks; `columns` picks from each version. */
 export function edgesOf(
   query: { readonly edgeIds: readonly Id[]; readonly factIds: readonly Id[] },
-  clocks: Clocks,
+  view: View,
   columns: (all: string, id: string) => string,
 ): string {
-  const found = edgeVersions(clocks).map(({ table, id, columns: all, visible }) => {
+  const found = edgeVersions(view).map(({ table, id, columns: all, visible }) => {
     const wanted = [
       ...(query.edgeIds.length > 0 ? [`${id} = ANY (:edgeIds::bigint[])`] : []),
       ...(query.factIds.length > 0 ? ['e.fact_id = ANY (:factIds::bigint[])'] : []),
@@ -27,12 +28,12 @@ export function edgesOf(
 export function readEdges(
   dataset: DatasetId,
   query: { readonly edgeIds: readonly Id[]; readonly factIds: readonly Id[] },
-  clocks: Clocks,
+  view: View,
 ): Statement {
   const { edgeIds, factIds } = query;
   return {
-    text: `${edgesOf(query, clocks, (all) => all)} ORDER BY id`,
-    values: { dataset, edgeIds, factIds, ...clockBindings(clocks) },
+    text: `${edgesOf(query, view, (all) => all)} ORDER BY id`,
+    values: { dataset, edgeIds, factIds, ...viewBindings(view) },
   };
 }
 
@@ -45,12 +46,16 @@ export function readEntities(dataset: DatasetId, ids: readonly Id[], knownAt: In
   return { text: `${found.join(' UNION ALL ')} ORDER BY id`, values: { dataset, ids, knownAt } };
 }
 
-/** Reads artifacts that were known at `knownAt`, by number. */
-export function readArtifacts(dataset: DatasetId, ids: readonly Id[], knownAt: Instant | undefined): Statement {
+/** Reads artifacts that fit and were known at `knownAt`, by number. */
+export function readArtifacts(
+  dataset: DatasetId,
+  ids: readonly Id[],
+  view: Pick<View, 'knownAt' | 'among'>,
+): Statement {
   return {
-    text: `SELECT ${namesOf(ARTIFACT_COLUMNS)} FROM @.gb_artifacts
-      WHERE dataset_id = :dataset AND id = ANY (:ids::bigint[])
-        ${knownAt === undefined ? '' : 'AND created_at <= :knownAt'} ORDER BY id`,
-    values: { dataset, ids, knownAt },
+    text: `SELECT ${namesOf(ARTIFACT_COLUMNS)} FROM @.gb_artifacts a
+      WHERE dataset_id = :dataset AND id = ANY (:ids::bigint[]) AND ${among.artifact('a.id', view)}
+        ${view.knownAt === undefined ? '' : 'AND created_at <= :knownAt'} ORDER BY id`,
+    values: { dataset, ids, ...viewBindings(view) },
   };
 }

@@ -1,4 +1,6 @@
-import type { Adjacent, Clocks, DatasetId, Id } from '@gligabao/core';
+import type { Adjacent, DatasetId, Id, View } from '@gligabao/core';
+import { viewBindings } from '@gligabao/rows';
+import { among } from '../among.ts';
 import type { SqlConnection } from '../sql-connection.ts';
 
 interface AdjacentRow {
@@ -8,19 +10,21 @@ interface AdjacentRow {
   readonly next_id: Id | null;
 }
 
-/** The artifacts before and after each one asked for, and the newest of a session, as known at `knownAt` and said by `asOf`. */
+/** The artifacts before and after each one asked for, and the newest of a session, as known at `knownAt` and said by `asOf`; of those that fit. */
 export async function adjacent(
   sql: SqlConnection,
   dataset: DatasetId,
   query: { readonly artifactIds: readonly Id[]; readonly latestOf?: string },
-  { knownAt, asOf }: Pick<Clocks, 'knownAt' | 'asOf'>,
+  view: Pick<View, 'knownAt' | 'asOf' | 'among'>,
 ): Promise<{ readonly adjacent: readonly Adjacent[]; readonly latest: Id | null }> {
+  const { knownAt, asOf } = view;
   const known = (alias: string): string =>
     (knownAt === undefined ? '' : `AND ${alias}.created_at <= :knownAt `) +
-    (asOf === undefined ? '' : `AND ${alias}.valid_at <= :asOf`);
-  // What came before was known before; it may have been said later all the same.
+    (asOf === undefined ? '' : `AND ${alias}.valid_at <= :asOf `) +
+    `AND ${among.artifact(`${alias}.id`, view)}`;
+  // What came before was known before; it may have been said later all the same, or not fit.
   const previous =
-    asOf === undefined
+    asOf === undefined && view.among === undefined
       ? 'a.previous_id'
       : `(SELECT p.id FROM @.gb_artifacts p WHERE p.dataset_id = :dataset AND p.id = a.previous_id ${known('p')})`;
   const rows = await sql.all<AdjacentRow>(
@@ -35,7 +39,7 @@ export async function adjacent(
        FROM unnest(:ids::bigint[]) WITH ORDINALITY j (id, place)
        JOIN @.gb_artifacts a ON a.dataset_id = :dataset AND a.id = j.id ${known('a')}) r ON true
      ORDER BY r.place`,
-    { dataset, ids: query.artifactIds, session: query.latestOf, knownAt, asOf },
+    { dataset, ids: query.artifactIds, session: query.latestOf, ...viewBindings(view) },
   );
   return {
     adjacent: rows.flatMap(({ id, previous_id: previousId, next_id: nextId }) =>

@@ -1,12 +1,13 @@
-import type { Clocks } from '@gligabao/core';
+import type { View } from '@gligabao/core';
 import { edgeVersions } from '../edge-versions.ts';
 
 /**
- * The condition that some row of the fact which owns a text is visible at the clocks; `alias` has the columns
- * `dataset_id` and `owner_id`. Binds what `clockBindings` gives.
+ * The condition that some row of the fact which owns a text is seen; `alias` has the columns
+ * `dataset_id` and `owner_id`. Binds what `viewBindings` gives, and
+ * `:dataset`.
  */
-export function factIsVisible(alias: string, clocks: Clocks): string {
-  const somewhere = edgeVersions(clocks).map(
+export function factIsVisible(alias: string, view: View): string {
+  const somewhere = edgeVersions(view).map(
     ({ table, visible }) => `EXISTS (SELECT 1 FROM ${table} e
       WHERE e.dataset_id = ${alias}.dataset_id AND e.fact_id = ${alias}.owner_id AND ${visible})`,
   );

@@ -1,6 +1,7 @@
-import type { Clocks, DatasetId, Id, Instant, Posting, Postings, TextKind } from '@gligabao/core';
-import { clockBindings } from '@gligabao/rows';
+import type { DatasetId, Id, Instant, Posting, Postings, TextKind, View } from '@gligabao/core';
+import { viewBindings } from '@gligabao/rows';
 import type { SqlConnection } from '../sql-connection.ts';
+import { among } from '../among.ts';
 import { factIsVisible } from './fact-is-visible.ts';
 import { termKey } from './term-key.ts';
 import { wasSaid } from './was-said.ts';
@@ -18,15 +19,15 @@ interface PostingRow {
 }
 
 /** The condition on what a posting's text speaks for. */
-function ownerIsShown(kind: TextKind, clocks: Clocks): string {
-  if (kind === 'entity') return 'true';
-  return kind === 'fact' ? factIsVisible('p', clocks) : wasSaid('p', clocks);
+function ownerIsShown(kind: TextKind, view: View): string {
+  if (kind === 'entity') return among.entity('p.owner_id', view);
+  return kind === 'fact' ? factIsVisible('p', view) : wasSaid('p', view);
 }
 
 /** Everything but the visibility of a fact is in the range of the term itself. */
-function selectPostings(kind: TextKind, clocks: Clocks): string {
+function selectPostings(kind: TextKind, view: View): string {
   const standing =
-    clocks.knownAt === undefined
+    view.knownAt === undefined
       ? 'p.closed_at IS NULL'
       : 'p.created_at <= :knownAt AND (p.closed_at IS NULL OR p.closed_at > :knownAt)';
   return `WITH totals AS MATERIALIZED (
@@ -38,7 +39,7 @@ function selectPostings(kind: TextKind, clocks: Clocks): string {
     LEFT JOIN LATERAL (
       SELECT p.text_id, p.owner_id, p.frequency, p.length FROM @.gb_postings p
       WHERE p.dataset_id = :dataset AND p.term = q.term AND p.kind = :kind AND ${standing}
-        AND ${ownerIsShown(kind, clocks)}
+        AND ${ownerIsShown(kind, view)}
       ORDER BY p.text_id DESC LIMIT :perTerm) f ON true
     ORDER BY q.place, f.text_id DESC`;
 }
@@ -48,18 +49,18 @@ export async function postings(
   sql: SqlConnection,
   dataset: DatasetId,
   query: { readonly kind: TextKind; readonly terms: readonly string[]; readonly perTerm: number },
-  clocks: Clocks,
+  view: View,
 ): Promise<Postings> {
   const { kind, perTerm } = query;
-  const until: Instant = clocks.knownAt ?? Number.MAX_SAFE_INTEGER;
+  const until: Instant = view.knownAt ?? Number.MAX_SAFE_INTEGER;
   const terms = query.terms.map(termKey);
-  const rows = await sql.all<PostingRow>(selectPostings(kind, clocks), {
+  const rows = await sql.all<PostingRow>(selectPostings(kind, view), {
     dataset,
     kind,
     terms,
     perTerm,
     until,
-    ...clockBindings(clocks),
+    ...viewBindings(view),
   });
   const lists = query.terms.map((term) => ({ term, postings: new Array<Posting>() }));
   for (const { place, text_id: textId, owner_id: ownerId, frequency, length } of rows) {

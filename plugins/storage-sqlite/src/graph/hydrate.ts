@@ -1,6 +1,7 @@
-import type { Clocks, DatasetId, Edge, HydrateQuery, Id, Rows, Support } from '@gligabao/core';
-import { toSpan } from '@gligabao/rows';
+import type { DatasetId, Edge, HydrateQuery, Id, Rows, Support, View } from '@gligabao/core';
+import { toSpan, viewBindings } from '@gligabao/rows';
 import type { SqlConnection } from '../database.ts';
+import { among } from '../among.ts';
 import { positionOf } from '../position.ts';
 import { artifactsByNumber, byNumber, edgesByNumber, edgesOfFacts, entitiesByNumber } from './read-rows.ts';
 
@@ -11,15 +12,10 @@ interface SupportRow {
   readonly span_end: number | null;
 }
 
-/** The artifacts behind each row, oldest first, with the first located sentence in which each states the fact. */
-function supportOf(
-  sql: SqlConnection,
-  dataset: DatasetId,
-  edges: readonly Edge[],
-  knownAt: Clocks['knownAt'],
-): readonly Support[] {
+/** The fitting artifacts behind each row, oldest first, with the first located sentence in which each states the fact. */
+function supportOf(sql: SqlConnection, dataset: DatasetId, edges: readonly Edge[], view: View): readonly Support[] {
   if (edges.length === 0) return [];
-  const known = (alias: string): string => (knownAt === undefined ? '' : `AND ${alias}.created_at <= :knownAt`);
+  const known = (alias: string): string => (view.knownAt === undefined ? '' : `AND ${alias}.created_at <= :knownAt`);
   const rows = sql.all<SupportRow>(
     `SELECT l.edge_id, l.artifact_id, a.span_start, a.span_end
      FROM json_each(:edges) j
@@ -29,8 +25,9 @@ function supportOf(
        WHERE s.dataset_id = :dataset AND s.fact_id = j.value ->> 1 AND s.artifact_id = l.artifact_id
          AND s.span_start IS NOT NULL AND s.polarity <> 'denies' ${known('s')}
        ORDER BY s.id LIMIT 1)
+     WHERE ${among.artifact('l.artifact_id', view)}
      ORDER BY l.edge_id, l.artifact_id`,
-    { dataset, edges: JSON.stringify(edges.map(({ id, factId }) => [id, factId])), knownAt },
+    { dataset, edges: JSON.stringify(edges.map(({ id, factId }) => [id, factId])), ...viewBindings(view) },
   );
   return rows.map((row) => ({
     edgeId: row.edge_id,
@@ -40,19 +37,19 @@ function supportOf(
 }
 
 /** Rows by number, each kind ordered by number. */
-export function hydrate(sql: SqlConnection, dataset: DatasetId, query: HydrateQuery, clocks: Clocks): Rows {
+export function hydrate(sql: SqlConnection, dataset: DatasetId, query: HydrateQuery, view: View): Rows {
   const { entityIds = [], edgeIds = [], factIds = [], artifactIds = [] } = query;
-  const { knownAt } = clocks;
+  const { knownAt } = view;
   const found = [
-    ...edgesByNumber(sql, dataset, [...new Set(edgeIds)], clocks),
-    ...edgesOfFacts(sql, dataset, [...new Set(factIds)], clocks),
+    ...edgesByNumber(sql, dataset, [...new Set(edgeIds)], view),
+    ...edgesOfFacts(sql, dataset, [...new Set(factIds)], view),
   ];
   const edges = [...new Map(found.map((edge) => [edge.id, edge])).values()].sort(byNumber);
   return {
     position: positionOf(sql, dataset),
     entities: entitiesByNumber(sql, dataset, [...new Set(entityIds)], knownAt).toSorted(byNumber),
     edges,
-    artifacts: artifactsByNumber(sql, dataset, artifactIds, knownAt).toSorted(byNumber),
-    support: query.support === true ? supportOf(sql, dataset, edges, knownAt) : [],
+    artifacts: artifactsByNumber(sql, dataset, artifactIds, view).toSorted(byNumber),
+    support: query.support === true ? supportOf(sql, dataset, edges, view) : [],
   };
 }

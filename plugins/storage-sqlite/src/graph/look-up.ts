@@ -1,4 +1,4 @@
-import type { Clocks, DatasetId, GraphStore, Id } from '@gligabao/core';
+import type { Clocks, DatasetId, GraphStore, Id, View } from '@gligabao/core';
 import {
   ALIAS_COLUMNS,
   type AliasRow,
@@ -7,8 +7,10 @@ import {
   namesOf,
   toAlias,
   toEntity,
+  viewBindings,
 } from '@gligabao/rows';
 import type { SqlConnection } from '../database.ts';
+import { among } from '../among.ts';
 import { entityVersions } from '../entity-versions.ts';
 import { edgeVersions } from '../edge-versions.ts';
 import { positionOf } from '../position.ts';
@@ -49,17 +51,18 @@ export function lookUp(
   sql: SqlConnection,
   dataset: DatasetId,
   nameKeys: readonly string[],
-  { knownAt }: Pick<Clocks, 'knownAt'>,
+  view: Pick<View, 'knownAt' | 'among'>,
 ): Awaited<ReturnType<GraphStore['lookUp']>> {
+  const { knownAt } = view;
   const rows = new Map<Id, EntityRow>();
   for (const { table, columns, id, byName, standing } of entityVersions(knownAt)) {
     const named = `SELECT ${columns} FROM ${table} e INDEXED BY ${byName}
-      WHERE e.dataset_id = :dataset AND e.name_key = :nameKey AND ${standing}`;
-    const alsoNamed = `SELECT ${columns} FROM ${table} e WHERE e.dataset_id = :dataset AND ${standing} AND ${id} IN (
+      WHERE e.dataset_id = :dataset AND e.name_key = :nameKey AND ${standing} AND ${among.entity(id, view)}`;
+    const alsoNamed = `SELECT ${columns} FROM ${table} e WHERE e.dataset_id = :dataset AND ${standing} AND ${among.entity(id, view)} AND ${id} IN (
       SELECT entity_id FROM gb_entity_aliases INDEXED BY gb_entity_aliases_name
       WHERE dataset_id = :dataset AND name_key = :nameKey AND status = 'accepted' ${known(knownAt)})`;
     for (const nameKey of new Set(nameKeys)) {
-      const values = { dataset, nameKey, knownAt };
+      const values = { dataset, nameKey, ...viewBindings(view) };
       for (const row of [named, alsoNamed].flatMap((text) => sql.all<EntityRow>(text, values))) rows.set(row.id, row);
     }
   }

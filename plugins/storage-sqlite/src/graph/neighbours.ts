@@ -1,5 +1,5 @@
-import type { Clocks, DatasetId, FactForm, GraphStore, Id, Instant, NeighbourQuery } from '@gligabao/core';
-import { clockBindings } from '@gligabao/rows';
+import type { DatasetId, FactForm, GraphStore, Id, Instant, NeighbourQuery, View } from '@gligabao/core';
+import { viewBindings } from '@gligabao/rows';
 import type { SqlConnection } from '../database.ts';
 import { edgeVersions } from '../edge-versions.ts';
 import { positionOf } from '../position.ts';
@@ -18,9 +18,9 @@ const ANY_TIME = Number.MIN_SAFE_INTEGER;
 type Probe = (since: Instant, limit: number) => readonly Key[];
 
 /** Rows of an entity, from the covering indexes. */
-function aroundEntity(sql: SqlConnection, dataset: DatasetId, clocks: Clocks): (entityId: Id) => Probe {
-  const known = clocks.knownAt === undefined ? '' : 'AND e.created_at <= :knownAt';
-  const texts = edgeVersions(clocks).flatMap(({ table, id, bySource, byTarget, visible }) =>
+function aroundEntity(sql: SqlConnection, dataset: DatasetId, view: View): (entityId: Id) => Probe {
+  const known = view.knownAt === undefined ? '' : 'AND e.created_at <= :knownAt';
+  const texts = edgeVersions(view).flatMap(({ table, id, bySource, byTarget, visible }) =>
     [
       ['source_id', bySource],
       ['target_id', byTarget],
@@ -30,18 +30,18 @@ function aroundEntity(sql: SqlConnection, dataset: DatasetId, clocks: Clocks): (
         ORDER BY e.created_at DESC, ${id} DESC LIMIT :limit`,
     ),
   );
-  const instants = clockBindings(clocks);
+  const instants = viewBindings(view);
   return (entityId) => (since, limit) =>
     texts.flatMap((text) => sql.all<Key>(text, { dataset, entityId, since, limit, ...instants }));
 }
 
 /** Rows of a form, by the first rows of its facts: a fact keeps its ends and its relation. */
-function ofForm(sql: SqlConnection, dataset: DatasetId, clocks: Clocks): (form: FactForm) => Probe {
-  const known = clocks.knownAt === undefined ? '' : 'AND e.created_at <= :knownAt';
-  const instants = clockBindings(clocks);
+function ofForm(sql: SqlConnection, dataset: DatasetId, view: View): (form: FactForm) => Probe {
+  const known = view.knownAt === undefined ? '' : 'AND e.created_at <= :knownAt';
+  const instants = viewBindings(view);
   return (form) => {
     const condition = 'relation' in form ? 'f.relation = :relation' : 'f.target_id = :targetId';
-    const texts = edgeVersions(clocks).map(
+    const texts = edgeVersions(view).map(
       ({ table, id, byFact, visible }) => `SELECT ${id} AS id, e.created_at AS created_at
         FROM gb_edges f INDEXED BY gb_edges_source_slot
         CROSS JOIN ${table} e INDEXED BY ${byFact} ON e.dataset_id = f.dataset_id AND e.fact_id = f.fact_id
@@ -85,15 +85,15 @@ export function neighbours(
   sql: SqlConnection,
   dataset: DatasetId,
   query: NeighbourQuery,
-  clocks: Clocks,
+  view: View,
 ): Awaited<ReturnType<GraphStore['neighbours']>> {
   const { entityIds, forms = [] } = query;
   const probes = [
-    ...[...new Set(entityIds)].map(aroundEntity(sql, dataset, clocks)),
-    ...forms.map(ofForm(sql, dataset, clocks)),
+    ...[...new Set(entityIds)].map(aroundEntity(sql, dataset, view)),
+    ...forms.map(ofForm(sql, dataset, view)),
   ];
   const { ids, truncated } = newestOf(probes, query);
-  const rows = new Map(edgesByNumber(sql, dataset, ids, clocks).map((edge) => [edge.id, edge]));
+  const rows = new Map(edgesByNumber(sql, dataset, ids, view).map((edge) => [edge.id, edge]));
   const edges = ids.flatMap((id) => rows.get(id) ?? []);
   return { position: positionOf(sql, dataset), edges, truncated };
 }

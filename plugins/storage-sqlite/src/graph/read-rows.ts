@@ -1,16 +1,17 @@
-import type { Artifact, Clocks, DatasetId, Edge, Entity, Id, Instant } from '@gligabao/core';
+import type { Artifact, DatasetId, Edge, Entity, Id, Instant, View } from '@gligabao/core';
 import {
   ARTIFACT_COLUMNS,
   type ArtifactRow,
-  clockBindings,
   type EdgeRow,
   type EntityRow,
   namesOf,
   toArtifact,
   toEdge,
   toEntity,
+  viewBindings,
 } from '@gligabao/rows';
 import type { SqlConnection } from '../database.ts';
+import { among } from '../among.ts';
 import { entityVersions } from '../entity-versions.ts';
 import { edgeVersions } from '../edge-versions.ts';
 
@@ -20,15 +21,10 @@ import { edgeVersions } from '../edge-versions.ts';
 export const byNumber = (a: { readonly id: Id }, b: { readonly id: Id }): number => a.id - b.id;
 
 /** The rows of these numbers that are visible at the clocks, in no order. */
-export function edgesByNumber(
-  sql: SqlConnection,
-  dataset: DatasetId,
-  ids: readonly Id[],
-  clocks: Clocks,
-): readonly Edge[] {
+export function edgesByNumber(sql: SqlConnection, dataset: DatasetId, ids: readonly Id[], view: View): readonly Edge[] {
   if (ids.length === 0) return [];
-  const values = { dataset, ids: JSON.stringify(ids), ...clockBindings(clocks) };
-  return edgeVersions(clocks).flatMap(({ table, id, columns, visible }) =>
+  const values = { dataset, ids: JSON.stringify(ids), ...viewBindings(view) };
+  return edgeVersions(view).flatMap(({ table, id, columns, visible }) =>
     sql
       .all<EdgeRow>(
         `SELECT ${columns} FROM json_each(:ids) j CROSS JOIN ${table} e
@@ -44,11 +40,11 @@ export function edgesOfFacts(
   sql: SqlConnection,
   dataset: DatasetId,
   factIds: readonly Id[],
-  clocks: Clocks,
+  view: View,
 ): readonly Edge[] {
   if (factIds.length === 0) return [];
-  const values = { dataset, ids: JSON.stringify(factIds), ...clockBindings(clocks) };
-  return edgeVersions(clocks).flatMap(({ table, byFact, columns, visible }) =>
+  const values = { dataset, ids: JSON.stringify(factIds), ...viewBindings(view) };
+  return edgeVersions(view).flatMap(({ table, byFact, columns, visible }) =>
     sql
       .all<EdgeRow>(
         `SELECT ${columns} FROM json_each(:ids) j CROSS JOIN ${table} e INDEXED BY ${byFact}
@@ -78,20 +74,20 @@ export function entitiesByNumber(
   );
 }
 
-/** The artifacts of these numbers that were known at `knownAt`, in no order. */
+/** The artifacts of these numbers that fit and were known at `knownAt`, in no order. */
 export function artifactsByNumber(
   sql: SqlConnection,
   dataset: DatasetId,
   ids: readonly Id[],
-  knownAt: Instant | undefined,
+  view: Pick<View, 'knownAt' | 'among'>,
 ): readonly Artifact[] {
   if (ids.length === 0) return [];
   return sql
     .all<ArtifactRow>(
-      `SELECT ${namesOf(ARTIFACT_COLUMNS)} FROM gb_artifacts
-       WHERE dataset_id = :dataset AND id IN (SELECT value FROM json_each(:ids))
-         ${knownAt === undefined ? '' : 'AND created_at <= :knownAt'}`,
-      { dataset, ids: JSON.stringify(ids), knownAt },
+      `SELECT ${namesOf(ARTIFACT_COLUMNS)} FROM gb_artifacts a
+       WHERE dataset_id = :dataset AND ${among.artifact('a.id', view)} AND id IN (SELECT value FROM json_each(:ids))
+         ${view.knownAt === undefined ? '' : 'AND created_at <= :knownAt'}`,
+      { dataset, ids: JSON.stringify(ids), ...viewBindings(view) },
     )
     .map(toArtifact);
 }

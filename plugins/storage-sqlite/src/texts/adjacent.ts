@@ -1,19 +1,23 @@
-import type { Adjacent, Clocks, DatasetId, Id } from '@gligabao/core';
+import type { Adjacent, DatasetId, Id, View } from '@gligabao/core';
+import { viewBindings } from '@gligabao/rows';
+import { among } from '../among.ts';
 import type { SqlConnection } from '../database.ts';
 
-/** The artifacts before and after each one asked for, and the newest of a session, as known at `knownAt` and said by `asOf`. */
+/** The artifacts before and after each one asked for, and the newest of a session, as known at `knownAt` and said by `asOf`; of those that fit. */
 export function adjacent(
   sql: SqlConnection,
   dataset: DatasetId,
   query: { readonly artifactIds: readonly Id[]; readonly latestOf?: string },
-  { knownAt, asOf }: Pick<Clocks, 'knownAt' | 'asOf'>,
+  view: Pick<View, 'knownAt' | 'asOf' | 'among'>,
 ): { readonly adjacent: readonly Adjacent[]; readonly latest: Id | null } {
+  const { knownAt, asOf } = view;
   const known = (alias: string): string =>
     (knownAt === undefined ? '' : `AND ${alias}.created_at <= :knownAt `) +
-    (asOf === undefined ? '' : `AND ${alias}.valid_at <= :asOf`);
-  // What came before was known before; it may have been said later all the same.
+    (asOf === undefined ? '' : `AND ${alias}.valid_at <= :asOf `) +
+    `AND ${among.artifact(`${alias}.id`, view)}`;
+  // What came before was known before; it may have been said later all the same, or not fit.
   const previous =
-    asOf === undefined
+    asOf === undefined && view.among === undefined
       ? 'a.previous_id'
       : `(SELECT p.id FROM gb_artifacts p WHERE p.dataset_id = :dataset AND p.id = a.previous_id ${known('p')})`;
   const read = sql.all<Adjacent>(
@@ -22,7 +26,7 @@ export function adjacent(
        WHERE n.dataset_id = :dataset AND n.previous_id = a.id ${known('n')} ORDER BY n.id LIMIT 1) AS nextId
      FROM json_each(:ids) j CROSS JOIN gb_artifacts a
      WHERE a.dataset_id = :dataset AND a.id = j.value ${known('a')} ORDER BY j.key`,
-    { dataset, ids: JSON.stringify(query.artifactIds), knownAt, asOf },
+    { dataset, ids: JSON.stringify(query.artifactIds), ...viewBindings(view) },
   );
   const rows = read.map(({ artifactId, previousId, nextId }) => ({ artifactId, previousId, nextId }));
   if (query.latestOf === undefined) return { adjacent: rows, latest: null };
@@ -30,7 +34,7 @@ export function adjacent(
     `SELECT a.id FROM gb_artifacts a INDEXED BY gb_artifacts_session
      WHERE a.dataset_id = :dataset AND a.session_id = :session AND a.kind <> 'chunk_summary' ${known('a')}
      ORDER BY a.id DESC LIMIT 1`,
-    { dataset, session: query.latestOf, knownAt, asOf },
+    { dataset, session: query.latestOf, ...viewBindings(view) },
   );
   return { adjacent: rows, latest: latest?.id ?? null };
 }

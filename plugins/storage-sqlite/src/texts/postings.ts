@@ -1,6 +1,7 @@
-import type { Clocks, DatasetId, Posting, Postings, TextKind } from '@gligabao/core';
-import { clockBindings } from '@gligabao/rows';
+import type { DatasetId, Posting, Postings, TextKind, View } from '@gligabao/core';
+import { viewBindings } from '@gligabao/rows';
 import type { SqlConnection } from '../database.ts';
+import { among } from '../among.ts';
 import { factIsVisible } from './fact-is-visible.ts';
 import { findTotals } from './totals.ts';
 import { wasSaid } from './was-said.ts';
@@ -13,9 +14,9 @@ const toPosting = ({ textId, ownerId, frequency, length }: Posting): Posting => 
 });
 
 /** The condition on what a posting's text speaks for. */
-function ownerIsShown(kind: TextKind, clocks: Clocks): string {
-  if (kind === 'entity') return '1';
-  return kind === 'fact' ? factIsVisible('p', clocks) : wasSaid('p', clocks);
+function ownerIsShown(kind: TextKind, view: View): string {
+  if (kind === 'entity') return among.entity('p.owner_id', view);
+  return kind === 'fact' ? factIsVisible('p', view) : wasSaid('p', view);
 }
 
 /** The newest texts that hold each term. Everything but the visibility of a fact is in the range of the term itself. */
@@ -23,20 +24,20 @@ export function postings(
   sql: SqlConnection,
   dataset: DatasetId,
   query: { readonly kind: TextKind; readonly terms: readonly string[]; readonly perTerm: number },
-  clocks: Clocks,
+  view: View,
 ): Postings {
   const { kind, perTerm } = query;
-  const totals = findTotals(sql, dataset, kind, clocks.knownAt);
+  const totals = findTotals(sql, dataset, kind, view.knownAt);
   const standing =
-    clocks.knownAt === undefined
+    view.knownAt === undefined
       ? 'p.closed_at IS NULL'
       : 'p.created_at <= :knownAt AND (p.closed_at IS NULL OR p.closed_at > :knownAt)';
-  const owner = ownerIsShown(kind, clocks);
+  const owner = ownerIsShown(kind, view);
   const text = `SELECT p.text_id AS textId, p.owner_id AS ownerId, p.frequency AS frequency, p.length AS length
     FROM gb_postings p
     WHERE p.dataset_id = :dataset AND p.kind = :kind AND p.term = :term AND ${standing} AND ${owner}
     ORDER BY p.text_id DESC LIMIT :perTerm`;
-  const values = { dataset, kind, perTerm, ...clockBindings(clocks) };
+  const values = { dataset, kind, perTerm, ...viewBindings(view) };
   return {
     texts: totals.texts,
     meanLength: totals.texts === 0 ? 0 : totals.terms / totals.texts,

@@ -1,20 +1,22 @@
-import type { Clocks, DatasetId, Id, IndexedText, TextKind } from '@gligabao/core';
-import { clockBindings, namesOf, TEXT_COLUMNS, type TextRow, toText } from '@gligabao/rows';
+import type { DatasetId, Id, IndexedText, TextKind, View } from '@gligabao/core';
+import { viewBindings, namesOf, TEXT_COLUMNS, type TextRow, toText } from '@gligabao/rows';
 import type { SqlConnection } from '../database.ts';
+import { among } from '../among.ts';
 import { factIsVisible } from './fact-is-visible.ts';
 import { wasSaid } from './was-said.ts';
 
 /**
  * The condition that a text was current at `knownAt` and, if it tells of a fact, that a row of the fact is visible; if it
- * is a passage, that it had been said by `asOf`.
+ * is a passage, that it had been said by `asOf`; and that what it tells of fits.
  */
-function shown(clocks: Clocks): string {
+function shown(view: View): string {
   const standing =
-    clocks.knownAt === undefined
+    view.knownAt === undefined
       ? 't.closed_at IS NULL'
       : 't.created_at <= :knownAt AND (t.closed_at IS NULL OR t.closed_at > :knownAt)';
-  return `${standing} AND (t.kind <> 'fact' OR ${factIsVisible('t', clocks)})
-    AND (t.kind NOT IN ('passage', 'summary') OR ${wasSaid('t', clocks)})`;
+  return `${standing} AND (t.kind <> 'fact' OR ${factIsVisible('t', view)})
+    AND (t.kind NOT IN ('passage', 'summary') OR ${wasSaid('t', view)})
+    AND (t.kind <> 'entity' OR ${among.entity('t.owner_id', view)})`;
 }
 
 /** Texts that may be shown: those by number in the order asked, then those by owner in the order asked. */
@@ -25,9 +27,9 @@ export function visibleTexts(
     readonly textIds?: readonly Id[];
     readonly owners?: { readonly kind: TextKind; readonly ids: readonly Id[] };
   },
-  clocks: Clocks,
+  view: View,
 ): readonly IndexedText[] {
-  const instants = clockBindings(clocks);
+  const instants = viewBindings(view);
   const read = (
     index: string,
     condition: string,
@@ -39,7 +41,7 @@ export function visibleTexts(
       : sql
           .all<TextRow>(
             `SELECT ${namesOf(TEXT_COLUMNS, 't')} FROM json_each(:ids) j CROSS JOIN gb_texts t ${index}
-             WHERE t.dataset_id = :dataset AND ${condition} AND ${shown(clocks)} ORDER BY j.key, t.id`,
+             WHERE t.dataset_id = :dataset AND ${condition} AND ${shown(view)} ORDER BY j.key, t.id`,
             { dataset, kind, ids: JSON.stringify(ids), ...instants },
           )
           .map(toText);
