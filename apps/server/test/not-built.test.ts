@@ -44,9 +44,6 @@ describe('what is not built answers 503 and is never ignored', () => {
 
   it.each<readonly [string, Fields]>([
     ['session_id', { session_id: 's1' }],
-    ['session_id', { session_mode: 'only' }],
-    ['where', { where: { channel: 'mail' } }],
-    ['where', { where: { priority: { gte: 2, lt: 5 }, topic: { in: ['a', 'b'] }, draft: { exists: false } } }],
     ['depth', { depth: 2 }],
   ])('query with %s', async (field, fields) => {
     verifyError(await server.post('/v1/gb/query', { user_id: 'u1', query: 'Who?', ...fields }), { status: 503, field });

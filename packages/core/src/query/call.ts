@@ -1,9 +1,11 @@
 import { formatInstant, readInstant } from '@gligabao/dates';
 import { cleanText } from '@gligabao/text';
+import type { Among } from '../domain/among.ts';
 import type { ReasoningLevel } from '../domain/run.ts';
 import type { Instant } from '../domain/time.ts';
 import { offsetOf } from '../request/fields.ts';
 import { GligabaoError } from '../errors.ts';
+import { amongOf } from './among.ts';
 import type { QueryRequest, SearchRequest } from './request.ts';
 import { offsetAt } from './zone.ts';
 
@@ -20,6 +22,8 @@ export interface QueryCall {
   readonly query: string;
   /** The datasets asked, each once, in the order asked; at least one. */
   readonly datasets: readonly string[];
+  /** Whose texts alone are asked; null: of all. */
+  readonly among: Among | null;
   readonly asOf: Instant | null;
   readonly knownAt: Instant | null;
   /** Null: the question itself decides. */
@@ -42,8 +46,10 @@ type AnyRequest = QueryRequest | SearchRequest;
 
 function refuseMissingFeatures(request: AnyRequest): void {
   const missing: readonly (readonly [keyof AnyRequest, boolean])[] = [
-    ['session_id', request.session_id !== undefined || request.session_mode !== undefined],
-    ['where', request.where !== undefined],
+    [
+      'session_id',
+      request.session_mode !== 'only' && (request.session_id !== undefined || request.session_mode !== undefined),
+    ],
     ['depth', request.depth === 2],
   ];
   for (const [field, asked] of missing) {
@@ -73,6 +79,7 @@ function asked(request: AnyRequest, now: Instant): Asked {
     userId: request.user_id,
     query: cleanText(request.query),
     datasets: [...new Set(request.dataset ?? request.datasets ?? ['main'])],
+    among: amongOf(request),
     asOf: instantOf(request.as_of),
     knownAt: instantOf(request.known_at),
     history: request.history ?? null,
@@ -117,6 +124,14 @@ function shown(instant: Instant | null): string | null {
   return instant === null ? null : formatInstant(instant);
 }
 
+/** What was filtered, for the run log: which labels and how they were compared, but not with what. */
+function amongParamsOf({ sessionId, where = [] }: Among): Readonly<Record<string, unknown>> {
+  return {
+    ...(sessionId === undefined ? {} : { session_mode: 'only' }),
+    ...(where.length === 0 ? {} : { where: where.map(({ label, operator }) => ({ label, operator })) }),
+  };
+}
+
 /** How the question was asked, for the run log: options only, never its text. */
 export function queryParamsOf(call: QueryCall): Readonly<Record<string, unknown>> {
   const { entities, facts, passages, maxContextTokens } = call.limits;
@@ -129,6 +144,7 @@ export function queryParamsOf(call: QueryCall): Readonly<Record<string, unknown>
   return {
     ...(call.renders ? answering : { search: true, limits: { entities, facts, passages } }),
     ...(call.datasets.length > 1 ? { datasets: [...call.datasets] } : {}),
+    ...(call.among === null ? {} : amongParamsOf(call.among)),
     as_of: shown(call.asOf),
     known_at: shown(call.knownAt),
     history: call.history,

@@ -14,10 +14,8 @@ import { graphOf, type Scope } from './scope.ts';
 import { placeOf } from './scope/numbers.ts';
 
 /** A question, understood without a model. */
-export interface Question {
+export interface Question extends Scope {
   readonly call: QueryCall;
-  /** Those of the datasets asked that exist, in the order asked. */
-  readonly datasets: readonly Dataset[];
   /** Index terms, each once, in order. */
   readonly terms: readonly string[];
   /** Those by which facts and entities are found: without the words of an event that only says when. */
@@ -152,7 +150,8 @@ export const readQuestion = defineStage({
     const began = tools.now();
     const found = await tools.ports['dataset-store'].find(call.userId, call.datasets, tools.context);
     const datasets = found.filter((dataset) => dataset !== null);
-    const read = await ownTime(call, { datasets }, tools);
+    const scope = { datasets, among: call.among };
+    const read = await ownTime(call, scope, tools);
     const time = unlessStated(call, read);
     const about = withoutEvent(call.query, time);
     const asked = read !== null && (read.use === 'history' || (read.use === 'filter' && reachesBack(read, call)));
@@ -160,7 +159,7 @@ export const readQuestion = defineStage({
     if (time !== null) tools.note(timeNote(time, datasets));
     return {
       call,
-      datasets,
+      ...scope,
       terms: [...new Set(terms(call.query))],
       factTerms: [...new Set(terms(about))],
       nameKeys: nameKeysOf(about),

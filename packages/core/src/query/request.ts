@@ -55,12 +55,11 @@ const asked = {
       'The zone that decides which date "today" is. Default: the offset of `reference_time`, or UTC without one.',
   }),
   session_id: label(128).optional().meta({ description: 'Prefer, or only search, what this session brought.' }),
-  session_mode: z.enum(['boost', 'only']).optional(),
-  where: where.optional().meta({
+  session_mode: z.enum(['boost', 'only']).optional().meta({
     description:
-      'A filter on artifact metadata: `{"channel": "mail", "priority": {"gte": 2}}`; the operators are eq, ne, in, ' +
-      'gt, gte, lt, lte and exists.',
+      'only: nothing but what texts of this session told, filtered as by `where`. boost: these first. Default: boost.',
   }),
+  where: where.optional(),
   depth: z.int().min(1).max(2).optional().meta({ description: 'How many hops are followed.' }),
   explain: z
     .boolean()

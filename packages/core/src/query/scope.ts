@@ -1,3 +1,4 @@
+import type { Among } from '../domain/among.ts';
 import type { Artifact } from '../domain/artifact.ts';
 import type { Dataset } from '../domain/dataset.ts';
 import type { Edge } from '../domain/edge.ts';
@@ -5,11 +6,11 @@ import type { Entity } from '../domain/entity.ts';
 import type { Id } from '../domain/ids.ts';
 import type { StageTools } from '../pipeline/stage.ts';
 import type { EdgeRevision } from '../ports/catalogue.ts';
-import type { Clocks } from '../ports/clocks.ts';
+import type { Clocks, View } from '../ports/clocks.ts';
 import type { FoundEntity, HydrateQuery, NeighbourQuery, Rows, Statement } from '../ports/graph-store.ts';
 import type { PortName } from '../ports/index.ts';
 import type { Adjacent } from '../ports/text-index.ts';
-import { type CountedPostings, counted, joined } from '../search/counted-postings.ts';
+import { type CountedPostings, counted, joined, ofThese } from '../search/counted-postings.ts';
 import { type NearestQuery, nearestTexts, type NearText } from '../search/nearest.ts';
 import type { TextKind } from '../domain/text.ts';
 import { type Part, partsOf } from './scope/numbers.ts';
@@ -32,7 +33,10 @@ import {
  * them at once. Numbers of rows are those of the scope; `placeOf` tells the dataset and the number there.
  */
 export interface Scope {
+  /** Those of the datasets asked that exist, in the order asked. */
   readonly datasets: readonly Dataset[];
+  /** The artifacts that are asked alone; null: all. Every read heeds it. */
+  readonly among: Among | null;
 }
 
 type Tools<Uses extends PortName, MayUse extends PortName = never> = Pick<
@@ -47,6 +51,10 @@ interface Created {
   readonly id: Id;
   readonly createdAt: number;
 }
+
+/** What a read of the scope sees at the clocks. */
+const viewOf = <Hands extends Clocks>({ among }: Scope, clocks: Hands): Hands & Pick<View, 'among'> =>
+  among === null ? clocks : { ...clocks, among };
 
 /** Rows of one dataset as the scope numbers them. */
 type Lift = <Row>(rows: readonly Row[], numbered: (row: Row, numberOf: NumberOf) => Row) => readonly Row[];
@@ -98,7 +106,7 @@ export function graphOf(scope: Scope, { ports, context }: Tools<'graph-store'>):
   return {
     async lookUp(nameKeys, clocks) {
       const lists = await inEach(scope, async ({ dataset }, lift) => {
-        const { entities } = await graph.lookUp(dataset, nameKeys, clocks, context);
+        const { entities } = await graph.lookUp(dataset, nameKeys, viewOf(scope, clocks), context);
         return lift(entities, numberedFound);
       });
       return merged(lists, (a, b) => byNumber(a.entity, b.entity));
@@ -106,7 +114,7 @@ export function graphOf(scope: Scope, { ports, context }: Tools<'graph-store'>):
     async neighbours(query, clocks) {
       const found = await inEach(scope, async ({ dataset, ownOf }, lift) => {
         const own = { ...query, entityIds: ownOf(query.entityIds) };
-        const { edges, truncated } = await graph.neighbours(dataset, own, clocks, context);
+        const { edges, truncated } = await graph.neighbours(dataset, own, viewOf(scope, clocks), context);
         return { edges: lift(edges, numberedEdge), truncated };
       });
       const edges = merged(
@@ -120,7 +128,7 @@ export function graphOf(scope: Scope, { ports, context }: Tools<'graph-store'>):
       const found = await inEach(scope, async (part, lift): Promise<ScopedRows> => {
         const own = ownQuery(query, part);
         if (own === null) return NO_ROWS;
-        const rows = await graph.hydrate(part.dataset, own, clocks, context);
+        const rows = await graph.hydrate(part.dataset, own, viewOf(scope, clocks), context);
         return {
           entities: lift(rows.entities, numberedEntity),
           edges: lift(rows.edges, numberedEdge),
@@ -167,16 +175,16 @@ export function textsOf(scope: Scope, { ports, context }: Tools<'text-index'>): 
   return {
     async postings(query, clocks) {
       const parts = await inEach(scope, async ({ dataset }, lift): Promise<CountedPostings> => {
-        const found = counted(await texts.postings(dataset, query, clocks, context), query.perTerm);
+        const found = counted(await texts.postings(dataset, query, viewOf(scope, clocks), context), query.perTerm);
         const terms = found.terms.map((each) => ({ ...each, postings: lift(each.postings, numberedPosting) }));
         return { ...found, terms };
       });
-      return joined(parts);
+      return scope.among === null ? joined(parts) : ofThese(joined(parts));
     },
     async adjacent(artifactIds, clocks) {
       const lists = await inEach(scope, async ({ dataset, ownOf }, lift) => {
         const own = ownOf(artifactIds);
-        const { adjacent } = await texts.adjacent(dataset, { artifactIds: own }, clocks, context);
+        const { adjacent } = await texts.adjacent(dataset, { artifactIds: own }, viewOf(scope, clocks), context);
         return lift(adjacent, numberedAdjacent);
       });
       return lists.flat();
@@ -192,7 +200,7 @@ export async function nearestOf(
   { ports, context }: Tools<'text-index' | 'vector-index'>,
 ): Promise<readonly (readonly NearText[])[]> {
   const found = await inEach(scope, async ({ dataset }, lift) => {
-    const lists = await nearestTexts(ports, { ...query, dataset }, clocks, context);
+    const lists = await nearestTexts(ports, { ...query, dataset }, viewOf(scope, clocks), context);
     return lists.map((near) =>
       lift(near, ({ text, score }, numberOf) => ({ text: numberedText(text, numberOf), score })),
     );
@@ -217,7 +225,7 @@ export function catalogueOf(scope: Scope, { ports, context }: Tools<'catalogue'>
   return {
     async newestEntities(limit, clocks) {
       const lists = await inEach(scope, async ({ dataset }, lift) => {
-        const { items } = await catalogue.entities(dataset, {}, { limit, offset: 0 }, clocks, context);
+        const { items } = await catalogue.entities(dataset, {}, { limit, offset: 0 }, viewOf(scope, clocks), context);
         return lift(items, numberedEntity);
       });
       return merged(lists, newestFirst).slice(0, limit);

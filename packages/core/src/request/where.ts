@@ -67,7 +67,16 @@ const condition = z
   .pipe(shape)
   .meta({ anyOf: z.toJSONSchema(shape).anyOf });
 
+const MEANS =
+  'Only what was told by texts whose `metadata` fits: `{"channel": "mail", "priority": {"gte": 2}}`. Each named label equals ' +
+  'a value, or meets all of its operators: eq, ne, in, gt, gte, lt, lte, exists. Values are compared with values of their ' +
+  'own type alone: numbers with numbers, strings with strings by code points (so that ISO dates are ordered), and `true` ' +
+  'is neither 1 nor "true". A label that is not there, or is of another type, meets `ne` and `exists: false` and nothing ' +
+  'else. A chunk has the labels of its document; a fact fits when one of the texts that state it does, and an entity when ' +
+  'one that mentions it does. What does not fit takes no place in any list.';
+
 /** A filter on the labels of artifacts: each named label equals a value, or meets all of its operators. */
 export const where = z
   .record(metadataKey, condition)
-  .refine((map) => Object.keys(map).length <= METADATA_KEYS, `must have at most ${METADATA_KEYS} keys`);
+  .refine((map) => Object.keys(map).length <= METADATA_KEYS, `must have at most ${METADATA_KEYS} keys`)
+  .meta({ description: MEANS });

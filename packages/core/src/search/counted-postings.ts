@@ -54,3 +54,12 @@ export function joined(parts: readonly CountedPostings[]): CountedPostings {
   });
   return { texts, meanLength: texts === 0 ? 0 : length / texts, terms };
 }
+
+/**
+ * Postings of filtered texts with the statistics of those alone that hold one of the terms: how many more fit is not known,
+ * and among all texts of the dataset every term would seem rare.
+ */
+export function ofThese(postings: CountedPostings): CountedPostings {
+  const holding = new Set(postings.terms.flatMap((each) => each.postings.map(({ textId }) => textId)));
+  return { ...postings, texts: Math.max(holding.size, ...postings.terms.map(({ texts }) => texts)) };
+}

@@ -1,6 +1,6 @@
 import type { DatasetId, Id } from '../domain/ids.ts';
 import type { IndexedText, TextKind } from '../domain/text.ts';
-import type { Clocks } from '../ports/clocks.ts';
+import type { View } from '../ports/clocks.ts';
 import type { CallContext } from '../ports/context.ts';
 import type { TextIndex } from '../ports/text-index.ts';
 import type { VectorIndex } from '../ports/vector-index.ts';
@@ -25,35 +25,38 @@ export interface NearestQuery {
 
 /** A page holds a few more than are wanted, since some will not survive the database's judgement. */
 const SPARE = 12;
+/** Of texts that a filter judges few may survive, and a page may be a round trip. */
+const FILTERED_PAGE = 1000;
 
 /**
- * The texts nearest to each vector that may be shown at the clocks. The index proposes by falling score; the database
+ * The texts nearest to each vector that may be shown in a view. The index proposes by falling score; the database
  * judges each page, and as many are asked for as it takes, so that a closed fact never takes the place of a live one,
- * however many closed ones are nearer.
+ * nor what does not fit of what does, however many are nearer.
  */
 export async function nearestTexts(
   ports: { readonly 'vector-index': VectorIndex; readonly 'text-index': TextIndex },
   query: NearestQuery,
-  clocks: Clocks,
+  view: View,
   context: CallContext,
 ): Promise<readonly (readonly NearText[])[]> {
   const found: NearText[][] = query.vectors.map(() => []);
   if (query.vectors.length === 0) return found;
-  const { asOf, knownAt, during, superseded } = clocks;
+  const { asOf, knownAt, during, superseded, among } = view;
   const live = asOf === undefined && knownAt === undefined && during === undefined && superseded !== true;
-  const how = { page: query.limit + SPARE, ...(live ? { live: true as const } : {}) };
+  const page = among === undefined ? query.limit + SPARE : FILTERED_PAGE;
+  const how = { page, ...(live ? { live: true as const } : {}) };
   const pages = ports['vector-index'].search(
     spaceOf(query.dataset, query.kind, query.model),
     query.vectors,
     how,
     context,
   );
-  for await (const page of pages) {
-    const ids = [...new Set(page.flatMap((hits) => hits.map(({ id }) => id)))];
-    const texts = await ports['text-index'].visible(query.dataset, { textIds: ids }, clocks, context);
+  for await (const hitsOf of pages) {
+    const ids = [...new Set(hitsOf.flatMap((hits) => hits.map(({ id }) => id)))];
+    const texts = await ports['text-index'].visible(query.dataset, { textIds: ids }, view, context);
     const byId = new Map<Id, IndexedText>(texts.map((text) => [text.id, text]));
     let open = false;
-    for (const [index, hits] of page.entries()) {
+    for (const [index, hits] of hitsOf.entries()) {
       const survivors = found[index] ?? [];
       for (const { id, score } of hits) {
         const text = byId.get(id);
