@@ -6,7 +6,7 @@ export { plainKernel } from './kernel/plain.ts';
 export { simdKernel } from './kernel/simd.ts';
 export type { MatrixCache } from './matrix-cache.ts';
 export { createMatrixCache } from './matrix-cache.ts';
-export type { Matrix } from './matrix.ts';
+export type { Keeping, Matrix } from './matrix.ts';
 export { createMatrix } from './matrix.ts';
 export { normalised } from './normalise.ts';
 export type { SearchHow } from './search-matrix.ts';

@@ -1,10 +1,17 @@
 import type { Id } from '@gligabao/core';
-import { type Kernel, strideOf } from './kernel/kernel.ts';
+import type { Kernel } from './kernel/kernel.ts';
+import { byteRows, type FloatRows, floatRows, type Rows } from './rows.ts';
 
 /** What a search found: ids with their scores, in no order; a snapshot that later writes leave alone. */
 export interface Scored {
   readonly ids: Float64Array;
   readonly scores: Float32Array;
+}
+
+/** What was found with bounds in the place of cosines. */
+export interface Bounded extends Scored {
+  /** How far above its score a cosine may be; null where the scores are the cosines. */
+  readonly spare: number | null;
 }
 
 /** The vectors of one space in memory. */
@@ -16,38 +23,54 @@ export interface Matrix {
   set(id: Id, vector: Float32Array, live: boolean): void;
   close(id: Id): void;
   remove(id: Id): void;
-  /** The cosine of every vector, or of every live one, with each query; queries have norm 1. */
-  score(queries: readonly Float32Array[], liveOnly: boolean): readonly Scored[];
+  /** The scores of every vector, or of every live one, with each query; queries have norm 1. */
+  score(queries: readonly Float32Array[], liveOnly: boolean): readonly Bounded[];
+  /** The cosines of these vectors with a query, as 32-bit numbers give them; NaN for one that is gone. */
+  cosines(query: Float32Array, ids: readonly Id[]): Float32Array;
 }
 
-/** Rows of this many bytes stay in the cache of a core while one query after the other reads them. */
-const BLOCK_BYTES = 262_144;
+/** Where vectors are kept in full, so that memory may hold them in bytes. */
+export interface Keeping {
+  /** More numbers than these are held in bytes. */
+  readonly numbers: number;
+  /** The vectors of these ids, of norm 1; undefined for one that is gone. */
+  read(ids: readonly Id[]): readonly (Float32Array | undefined)[];
+}
+
 /** A map entry from id to row, measured on Node 20. */
 const ENTRY_BYTES = 48;
 const grown = (from: number, needed: number): number => Math.max(needed, 16, Math.ceil(from * 1.5));
 
 class GrowableMatrix implements Matrix {
   readonly dimensions: number;
-  readonly #stride: number;
-  readonly #slab;
+  readonly #kernel: Kernel;
+  readonly #keeping: Keeping | undefined;
   readonly #rowOf = new Map<Id, number>();
+  /** Null once the vectors are held in bytes. */
+  #full: FloatRows | null;
+  #rows: Rows;
+  /** Where vectors that were read again are scored. */
+  #reread: FloatRows | undefined;
   #ids = new Float64Array(0);
   #live = new Uint8Array(0);
 
-  constructor(kernel: Kernel, dimensions: number) {
+  constructor(kernel: Kernel, dimensions: number, keeping: Keeping | undefined) {
     this.dimensions = dimensions;
-    this.#stride = strideOf(dimensions);
-    this.#slab = kernel.openSlab(this.#stride);
+    this.#kernel = kernel;
+    this.#keeping = keeping;
+    this.#full = floatRows(kernel, dimensions);
+    this.#rows = this.#full;
   }
 
   get bytes(): number {
-    return this.#slab.bytes + this.#ids.byteLength + this.#live.byteLength + this.#rowOf.size * ENTRY_BYTES;
+    const rows = this.#rows.bytes + (this.#reread?.bytes ?? 0);
+    return rows + this.#ids.byteLength + this.#live.byteLength + this.#rowOf.size * ENTRY_BYTES;
   }
 
   set(id: Id, vector: Float32Array, live: boolean): void {
     const row = this.#rowOf.get(id) ?? this.#rowOf.size;
     this.#reserve(row + 1);
-    this.#slab.view().set(vector, row * this.#stride);
+    this.#rows.set(row, vector);
     this.#ids[row] = id;
     this.#live[row] = live ? 1 : 0;
     this.#rowOf.set(id, row);
@@ -66,34 +89,39 @@ class GrowableMatrix implements Matrix {
     const last = this.#rowOf.size;
     if (row === last) return;
     const moved = this.#ids[last] ?? 0;
-    this.#slab.view().copyWithin(row * this.#stride, last * this.#stride, (last + 1) * this.#stride);
+    this.#rows.move(last, row);
     this.#ids[row] = moved;
     this.#live[row] = this.#live[last] ?? 0;
     this.#rowOf.set(moved, row);
   }
 
-  score(queries: readonly Float32Array[], liveOnly: boolean): readonly Scored[] {
+  score(queries: readonly Float32Array[], liveOnly: boolean): readonly Bounded[] {
     const size = this.#rowOf.size;
-    const padded = queries.map((query) => {
-      const row = new Float32Array(this.#stride);
-      row.set(query);
-      return row;
-    });
-    const results = padded.map(() => new Float32Array(size));
-    const block = Math.max(1, Math.floor(BLOCK_BYTES / (this.#stride * 4)));
-    for (let first = 0; first < size; first += block) {
-      const count = Math.min(block, size - first);
-      padded.forEach((query, i) => {
-        const out = results[i]?.subarray(first, first + count);
-        if (out) this.#slab.score(query, first, count, out);
-      });
-    }
+    const results = this.#rows.score(queries, size);
     const kept = liveOnly ? this.#liveRows() : undefined;
-    const ids = kept ? pick(this.#ids, kept, new Float64Array(kept.length)) : this.#ids.slice(0, size);
-    return results.map((scores) => ({
+    // Where all live, nothing is to be picked out.
+    const picked = kept !== undefined && kept.length < size ? kept : undefined;
+    const ids = picked ? pick(this.#ids, picked, new Float64Array(picked.length)) : this.#ids.slice(0, size);
+    return results.map(({ scores, spare }) => ({
       ids,
-      scores: kept ? pick(scores, kept, new Float32Array(kept.length)) : scores,
+      scores: picked ? pick(scores, picked, new Float32Array(picked.length)) : scores,
+      spare,
     }));
+  }
+
+  cosines(query: Float32Array, ids: readonly Id[]): Float32Array {
+    const read = this.#keeping?.read(ids) ?? [];
+    const found = (this.#reread ??= floatRows(this.#kernel, this.dimensions));
+    found.reserve(ids.length);
+    read.forEach((vector, at) => {
+      if (vector) found.set(at, vector);
+    });
+    const [scored] = found.score([query], ids.length);
+    const scores = scored?.scores ?? new Float32Array(ids.length);
+    ids.forEach((id, at) => {
+      if (read[at] === undefined || !this.#rowOf.has(id)) scores[at] = Number.NaN;
+    });
+    return scores;
   }
 
   #liveRows(): Uint32Array {
@@ -106,7 +134,8 @@ class GrowableMatrix implements Matrix {
   }
 
   #reserve(rows: number): void {
-    this.#slab.reserve(rows);
+    if (this.#full && this.#keeping && rows * this.dimensions > this.#keeping.numbers) this.#intoBytes(this.#full);
+    this.#rows.reserve(rows);
     if (rows <= this.#ids.length) return;
     const capacity = grown(this.#ids.length, rows);
     const ids = new Float64Array(capacity);
@@ -116,6 +145,15 @@ class GrowableMatrix implements Matrix {
     live.set(this.#live);
     this.#live = live;
   }
+
+  #intoBytes(full: FloatRows): void {
+    const rows = byteRows(this.#kernel, this.dimensions);
+    const size = this.#rowOf.size;
+    rows.reserve(size);
+    for (let row = 0; row < size; row++) rows.set(row, full.read(row));
+    this.#full = null;
+    this.#rows = rows;
+  }
 }
 
 function pick<Numbers extends Float32Array | Float64Array>(from: Numbers, rows: Uint32Array, into: Numbers): Numbers {
@@ -123,7 +161,11 @@ function pick<Numbers extends Float32Array | Float64Array>(from: Numbers, rows: 
   return into;
 }
 
-/** An empty matrix. Throws a RangeError from `set` when there is no more memory. */
-export function createMatrix(kernel: Kernel, dimensions: number): Matrix {
-  return new GrowableMatrix(kernel, dimensions);
+/**
+ * An empty matrix. Throws a RangeError from `set` when there is no more memory.
+ *
+ * @param keeping where the vectors are kept in full; without it memory always holds them so.
+ */
+export function createMatrix(kernel: Kernel, dimensions: number, keeping?: Keeping): Matrix {
+  return new GrowableMatrix(kernel, dimensions, keeping);
 }

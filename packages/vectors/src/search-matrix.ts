@@ -1,7 +1,8 @@
 import type { CallContext, VectorHit, VectorIndex } from '@gligabao/core';
 import { interrupted } from './errors.ts';
-import type { Matrix } from './matrix.ts';
+import type { Bounded, Matrix } from './matrix.ts';
 import { rankedPages } from './ranking.ts';
+import { refinedPages } from './refining.ts';
 
 export type SearchHow = Parameters<VectorIndex['search']>[2];
 
@@ -15,9 +16,23 @@ export function ensurePageSize({ page }: SearchHow): void {
   if (!Number.isSafeInteger(page) || page < 1) throw new TypeError(`not a page size: ${page}`);
 }
 
+/** Pages by falling cosine, whether those are known already or only bounded. */
+function pagesOf(
+  matrix: Matrix,
+  query: Float32Array,
+  scored: Bounded,
+  page: number,
+): Generator<readonly VectorHit[], void> {
+  const { spare } = scored;
+  return spare === null
+    ? rankedPages(scored, page)
+    : refinedPages({ ...scored, spare }, page, (ids) => matrix.cosines(query, ids));
+}
+
 /**
  * The pages of hits of each query, until every query has had all: what `search` of the port yields. Queries have norm 1
- * and the length of the matrix. Scores are taken at once, so later writes change none of the pages.
+ * and the length of the matrix. Scores are taken at once, so later writes change none of the pages; but where memory holds
+ * vectors in bytes, one that is removed meanwhile is left out of the pages to come.
  */
 export function* searchMatrix(
   matrix: Matrix,
@@ -25,7 +40,11 @@ export function* searchMatrix(
   how: SearchHow,
   context: CallContext,
 ): Generator<readonly (readonly VectorHit[])[], void> {
-  const pages = matrix.score(queries, how.live === true).map((scored) => rankedPages(scored, how.page));
+  const found = matrix.score(queries, how.live === true);
+  const pages = queries.flatMap((query, at) => {
+    const scored = found[at];
+    return scored ? [pagesOf(matrix, query, scored, how.page)] : [];
+  });
   for (;;) {
     ensureRunning(context);
     const hits = pages.map((each) => each.next().value ?? []);

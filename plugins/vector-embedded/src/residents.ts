@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import { isGligabaoError } from '@gligabao/core';
+import { type Id, isGligabaoError } from '@gligabao/core';
 import { createMatrix, createMatrixCache, type Kernel, type Matrix, outOfMemory } from '@gligabao/vectors';
 import type { StoredSpace, VectorFile } from './file/vector-file.ts';
 
@@ -15,6 +15,8 @@ export interface Residents {
 
 /** What is read before other work gets a turn: about a millisecond. */
 const TURN_BYTES = 1_048_576;
+/** Spaces of more numbers are held in bytes: from here on that is faster, though the best are read again in full. */
+const FULL_NUMBERS = 8_000_000;
 
 interface Loading {
   readonly matrix: Matrix;
@@ -52,7 +54,9 @@ export function createResidents(file: VectorFile, kernel: Kernel, budgetBytes: n
   }
 
   function start(name: string, space: StoredSpace): Loading {
-    const entry: Loading = { matrix: createMatrix(kernel, space.dimensions), dropped: false, done: Promise.resolve() };
+    const keeping = { numbers: FULL_NUMBERS, read: (ids: readonly Id[]) => file.find(space, ids) };
+    const matrix = createMatrix(kernel, space.dimensions, keeping);
+    const entry: Loading = { matrix, dropped: false, done: Promise.resolve() };
     loading.set(name, entry);
     entry.done = finish(name, space, entry);
     return entry;

@@ -55,12 +55,20 @@ export const op = Object.freeze({
   f32Add: [0x92] as Bytes,
   f32Mul: [0x94] as Bytes,
   f32Nearest: [0x90] as Bytes,
+  f32Load: (offset: number): Bytes => [0x2a, ...aligned(2, offset)],
+  f32ConvertI32: [0xb2] as Bytes,
   f32Store: (offset: number): Bytes => [0x38, ...aligned(2, offset)],
   v128Load: (offset: number): Bytes => [...simd(0x00), ...aligned(4, offset)],
   v128Zero: [...simd(0x0c), ...Array.from({ length: 16 }, () => 0)] as Bytes,
   f32x4Lane: (lane: number): Bytes => [...simd(0x1f), lane],
   f32x4Add: simd(0xe4),
   f32x4Mul: simd(0xe6),
+  /** Eight bytes, each as 16 bits. */
+  i16x8LoadBytes: (offset: number): Bytes => [...simd(0x01), ...aligned(3, offset)],
+  i32x4Lane: (lane: number): Bytes => [...simd(0x1b), lane],
+  i32x4Add: simd(0xae),
+  /** Products of eight pairs of 16 bits, each two added up. */
+  i32x4Dot: simd(0xba),
 });
 
 /** One function that works on an imported memory `env.memory`, exported under its name. */

@@ -1,18 +1,12 @@
 import { GRID } from './kernel.ts';
-import { moduleOf, op, TYPE, type Bytes } from './module-builder.ts';
+import { op, TYPE, type Bytes } from './module-builder.ts';
+import { advance, rowsModule } from './rows-module.ts';
 
 // Parameters: address of the next row, rows left, bytes a row, address of the query, address of the next result.
-const [ROW, LEFT, STRIDE, QUERY, OUT] = [0, 1, 2, 3, 4] as const;
+const [ROW, STRIDE, QUERY, OUT] = [0, 2, 3, 4] as const;
 // Locals: where the row ends, how far the query is read, four sums of four lanes each.
 const [ROW_END, AT, A, B, C, D] = [5, 6, 7, 8, 9, 10] as const;
 const SUMS = [A, B, C, D] as const;
-
-const advance = (local: number, bytes: number): readonly Bytes[] => [
-  op.get(local),
-  op.i32Const(bytes),
-  op.i32Add,
-  op.set(local),
-];
 
 const startRow: readonly Bytes[] = [
   ...[op.get(ROW), op.get(STRIDE), op.i32Add, op.set(ROW_END)],
@@ -46,21 +40,10 @@ const storeResult: readonly Bytes[] = [
  * The binary of `score(row, rows, stride, query, out)`: dot products in f32, on the grid, of `rows` rows with one query. Addresses
  * and `stride` are in bytes; `stride` is a multiple of 64, and not 0.
  */
-export const SIMD_MODULE = moduleOf({
-  name: 'score',
-  parameters: 5,
+export const SIMD_MODULE = rowsModule({
   locals: [
     { count: 2, type: TYPE.i32 },
     { count: 4, type: TYPE.v128 },
   ],
-  body: [
-    ...[op.block, op.loop],
-    ...[op.get(LEFT), op.i32Eqz, op.brIf(1)],
-    ...startRow,
-    ...sumProducts,
-    ...storeResult,
-    ...advance(OUT, 4),
-    ...advance(LEFT, -1),
-    ...[op.br(0), op.end, op.end],
-  ],
+  row: [...startRow, ...sumProducts, ...storeResult],
 });

@@ -1,45 +1,57 @@
-import type { Kernel, Slab } from './kernel.ts';
+import { BEHIND_ROW, BYTE_MODULE } from './byte-module.ts';
+import type { ByteSlab, Kernel, Slab } from './kernel.ts';
+import { openRowMemory } from './row-memory.ts';
 import { SIMD_MODULE } from './simd-module.ts';
-import { PAGE_BYTES, webAssembly, type WebAssemblyInterface } from './web-assembly.ts';
+import { webAssembly, type WebAssemblyInterface } from './web-assembly.ts';
 
-type Score = (row: number, rows: number, stride: number, query: number, out: number) => void;
-
-/** Results that one call of the module writes; they stand before the rows, behind the query. */
-const OUT_ROWS = 1024;
-/** A memory of 32-bit addresses ends at 4 GiB; the last page stays free so that no address wraps to 0. */
-const MAX_PAGES = 65_535;
+/** What the scale of a query takes behind its numbers, so that what follows is aligned. */
+const BEHIND_QUERY = 16;
 
 function slabs(wasm: WebAssemblyInterface): (stride: number) => Slab {
   const module = new wasm.Module(SIMD_MODULE);
   return (stride) => {
     const rowBytes = stride * 4;
-    const outAt = rowBytes;
-    const rowsAt = outAt + OUT_ROWS * 4;
-    const pagesFor = (rows: number): number => Math.ceil((rowsAt + rows * rowBytes) / PAGE_BYTES);
-    let pages = pagesFor(0);
-    const memory = new wasm.Memory({ initial: pages });
-    const score = new wasm.Instance(module, { env: { memory } }).exports['score'] as Score;
-
+    const memory = openRowMemory(wasm, module, { queryBytes: rowBytes, rowBytes, stride: rowBytes });
     return {
       get bytes() {
-        return pages * PAGE_BYTES;
+        return memory.bytes;
       },
-      reserve(rows) {
-        const needed = pagesFor(rows);
-        if (needed <= pages) return;
-        const wanted = Math.min(MAX_PAGES, Math.max(needed, Math.ceil(pages * 1.25)));
-        if (needed > MAX_PAGES) throw new RangeError('a matrix of more than 4 GiB');
-        memory.grow(wanted - pages);
-        pages = wanted;
+      reserve: (rows) => memory.reserve(rows),
+      view() {
+        const [buffer, rowsAt] = [memory.buffer(), memory.addressOf(0)];
+        return new Float32Array(buffer, rowsAt, Math.floor((buffer.byteLength - rowsAt) / 4));
       },
-      view: () => new Float32Array(memory.buffer, rowsAt, Math.floor((memory.buffer.byteLength - rowsAt) / 4)),
       score(query, first, count, out) {
-        new Float32Array(memory.buffer, 0, stride).set(query);
-        for (let done = 0; done < count; done += OUT_ROWS) {
-          const rows = Math.min(OUT_ROWS, count - done);
-          score(rowsAt + (first + done) * rowBytes, rows, rowBytes, 0, outAt);
-          out.set(new Float32Array(memory.buffer, outAt, rows), done);
-        }
+        new Float32Array(memory.buffer(), 0, stride).set(query);
+        memory.score(first, count, out);
+      },
+    };
+  };
+}
+
+function byteSlabs(wasm: WebAssemblyInterface): (stride: number) => ByteSlab {
+  const module = new wasm.Module(BYTE_MODULE);
+  return (stride) => {
+    const rowBytes = stride + BEHIND_ROW;
+    const memory = openRowMemory(wasm, module, { queryBytes: stride * 2 + BEHIND_QUERY, rowBytes, stride });
+    return {
+      get bytes() {
+        return memory.bytes;
+      },
+      reserve: (rows) => memory.reserve(rows),
+      set(row, { numbers, scale, error }) {
+        const at = memory.addressOf(row);
+        new Int8Array(memory.buffer(), at, stride).set(numbers);
+        new Float32Array(memory.buffer(), at + stride, 2).set([scale, error]);
+      },
+      move(from, to) {
+        const start = memory.addressOf(from);
+        new Uint8Array(memory.buffer()).copyWithin(memory.addressOf(to), start, start + rowBytes);
+      },
+      score({ numbers, scale }, first, count, out) {
+        new Int16Array(memory.buffer(), 0, stride).set(numbers);
+        new Float32Array(memory.buffer(), stride * 2, 1).set([scale]);
+        memory.score(first, count, out);
       },
     };
   };
@@ -48,6 +60,6 @@ function slabs(wasm: WebAssemblyInterface): (stride: number) => Slab {
 /** Dot products in WebAssembly SIMD; undefined where the host refuses it. */
 export function simdKernel(): Kernel | undefined {
   const wasm = webAssembly();
-  if (!wasm?.validate(SIMD_MODULE)) return undefined;
-  return Object.freeze({ name: 'simd', openSlab: slabs(wasm) });
+  if (!wasm?.validate(SIMD_MODULE) || !wasm.validate(BYTE_MODULE)) return undefined;
+  return Object.freeze({ name: 'simd', openSlab: slabs(wasm), openByteSlab: byteSlabs(wasm) });
 }

@@ -20,6 +20,8 @@ export interface VectorFile {
   drop(name: string): void;
   /** At most `limit` vectors of a space with an id above `after`, by rising id. */
   read(space: StoredSpace, after: Id, limit: number): readonly UnitItem[];
+  /** The vectors of these ids; undefined for one that is not there. */
+  find(space: StoredSpace, ids: readonly Id[]): readonly (Float32Array | undefined)[];
 }
 
 interface VectorRow {
@@ -40,6 +42,11 @@ function statements(database: Database.Database) {
     ),
     close: database.prepare<[number, number]>('UPDATE vec SET live = 0 WHERE space_id = ? AND id = ? AND live = 1'),
     remove: database.prepare<[number, number]>('DELETE FROM vec WHERE space_id = ? AND id = ?'),
+    find: database
+      .prepare<[string, number], readonly [at: number, v: Buffer]>(
+        'SELECT j.key, f.v FROM json_each(?) j CROSS JOIN vec f WHERE f.space_id = ? AND f.id = j.value',
+      )
+      .raw(),
     read: database.prepare<[number, number, number], VectorRow>(
       'SELECT id, live, v FROM vec WHERE space_id = ? AND id > ? ORDER BY id LIMIT ?',
     ),
@@ -48,6 +55,11 @@ function statements(database: Database.Database) {
 
 /** The vectors in an open database; `path` is for messages. */
 export function vectorFile(database: Database.Database, path: string): VectorFile {
+  const vectorIn = (bytes: Buffer, { dimensions }: StoredSpace): Float32Array => {
+    const vector = vectorOf(bytes, dimensions);
+    if (!vector) throw damagedFile(path);
+    return vector;
+  };
   const guarded = <Result>(work: () => Result): Result => {
     try {
       return work();
@@ -86,11 +98,12 @@ export function vectorFile(database: Database.Database, path: string): VectorFil
     drop: (name) => write(() => sql.drop.run(name)),
     read(space, after, limit) {
       const rows = guarded(() => sql.read.all(space.id, after, limit));
-      return rows.map(({ id, live, v }) => {
-        const vector = vectorOf(v, space.dimensions);
-        if (!vector) throw damagedFile(path);
-        return { id, live: live === 1, vector };
-      });
+      return rows.map(({ id, live, v }) => ({ id, live: live === 1, vector: vectorIn(v, space) }));
+    },
+    find(space, ids) {
+      const rows = guarded(() => sql.find.all(JSON.stringify(ids), space.id)) as readonly (readonly [number, Buffer])[];
+      const found = new Map(rows.map(([at, v]) => [at, vectorIn(v, space)]));
+      return ids.map((_, at) => found.get(at));
     },
   };
 }

@@ -1,0 +1,95 @@
+import { byteStrideOf, type Kernel, strideOf } from './kernel/kernel.ts';
+import { quantisedQuery, quantisedRow } from './quantise.ts';
+
+/** Scores of every row with one query. */
+export interface RowScores {
+  readonly scores: Float32Array;
+  /** How far above its score a cosine may be; null where the scores are the cosines. */
+  readonly spare: number | null;
+}
+
+/** Vectors of norm 1 in memory, by row. */
+export interface Rows {
+  readonly bytes: number;
+  /** Makes room for this many rows. Throws a RangeError when there is no more memory. */
+  reserve(rows: number): void;
+  set(row: number, vector: Float32Array): void;
+  move(from: number, to: number): void;
+  /** The scores of the first `size` rows with each query; queries have norm 1. */
+  score(queries: readonly Float32Array[], size: number): readonly RowScores[];
+}
+
+/** Rows of this many bytes stay in the cache of a core while one query after the other reads them. */
+const BLOCK_BYTES = 262_144;
+/** More than what 32-bit sums of products of unit vectors lose, here and where the cosine itself is computed. */
+const LOST_IN_SUMS = 4e-6;
+
+/** Goes over the rows a block at a time, each block with every query in turn. */
+function scoreBlocks<Query>(
+  queries: readonly Query[],
+  size: number,
+  rowBytes: number,
+  score: (query: Query, first: number, count: number, out: Float32Array) => void,
+): readonly Float32Array[] {
+  const results = queries.map(() => new Float32Array(size));
+  const block = queries.length === 1 ? size : Math.max(1, Math.floor(BLOCK_BYTES / rowBytes));
+  for (let first = 0; first < size; first += block) {
+    const count = Math.min(block, size - first);
+    queries.forEach((query, i) => {
+      const out = results[i]?.subarray(first, first + count);
+      if (out) score(query, first, count, out);
+    });
+  }
+  return results;
+}
+
+/** Rows of 32-bit numbers, and a way to read them. */
+export interface FloatRows extends Rows {
+  read(row: number): Float32Array;
+}
+
+export function floatRows(kernel: Kernel, dimensions: number): FloatRows {
+  const stride = strideOf(dimensions);
+  const slab = kernel.openSlab(stride);
+  return {
+    get bytes() {
+      return slab.bytes;
+    },
+    reserve: (rows) => slab.reserve(rows),
+    set: (row, vector) => slab.view().set(vector, row * stride),
+    move: (from, to) => void slab.view().copyWithin(to * stride, from * stride, (from + 1) * stride),
+    read: (row) => slab.view().slice(row * stride, row * stride + dimensions),
+    score(queries, size) {
+      const padded = queries.map((query) => {
+        const row = new Float32Array(stride);
+        row.set(query);
+        return row;
+      });
+      const all = scoreBlocks(padded, size, stride * 4, (query, first, count, out) =>
+        slab.score(query, first, count, out),
+      );
+      return all.map((scores) => ({ scores, spare: null }));
+    },
+  };
+}
+
+/** Rows of one byte a number: a quarter of the memory, and the scores are bounds that no cosine passes by more than `spare`. */
+export function byteRows(kernel: Kernel, dimensions: number): Rows {
+  const stride = byteStrideOf(dimensions);
+  const slab = kernel.openByteSlab(stride);
+  return {
+    get bytes() {
+      return slab.bytes;
+    },
+    reserve: (rows) => slab.reserve(rows),
+    set: (row, vector) => slab.set(row, quantisedRow(vector, stride)),
+    move: (from, to) => slab.move(from, to),
+    score(queries, size) {
+      const whole = queries.map((query) => quantisedQuery(query, stride));
+      const all = scoreBlocks(whole, size, stride, (query, first, count, out) => slab.score(query, first, count, out));
+      // q.v = q'.v' + q'.(v - v') + (q - q').v, with q' and v' for what the whole numbers stand for: the kernel added the
+      // length of v - v' already, and no length here is above 2.
+      return all.map((scores, i) => ({ scores, spare: 2 * (whole[i]?.error ?? 0) + LOST_IN_SUMS }));
+    },
+  };
+}
