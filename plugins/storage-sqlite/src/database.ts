@@ -48,36 +48,60 @@ function translating<Result>(call: () => Result): Result {
 /** A filter has a text of its own for each set of conditions; the others are few. */
 const MAX_KEPT = 1000;
 
+/** A prepared statement; one that reads gives its rows as lists, which takes less than half the time of objects. */
+interface Prepared {
+  readonly statement: Database.Statement<unknown[], readonly SqlValue[]>;
+  /** The names of its columns; empty where it has none. */
+  readonly columns: readonly string[];
+}
+
+function asRow<Row>(columns: readonly string[], values: readonly SqlValue[]): Row {
+  const row: Record<string, SqlValue> = {};
+  for (let at = 0; at < columns.length; at += 1) row[columns[at] ?? ''] = values[at] ?? null;
+  return row as Row;
+}
+
 function connect(database: Database.Database, release: () => void): SqlConnection {
-  const statements = new Map<string, Database.Statement>();
-  const prepared = (text: string): Database.Statement => {
+  const statements = new Map<string, Prepared>();
+  const prepared = (text: string): Prepared => {
     const known = statements.get(text);
     if (known !== undefined) return known;
-    const statement = database.prepare(text);
+    const statement = database.prepare<unknown[], readonly SqlValue[]>(text);
+    const columns = statement.reader ? statement.columns().map(({ name }) => name) : [];
+    const made = { statement: statement.reader ? statement.raw() : statement, columns };
     if (statements.size >= MAX_KEPT) statements.clear();
-    statements.set(text, statement);
-    return statement;
+    statements.set(text, made);
+    return made;
   };
   return {
-    // Copied: an array of the addon belongs to the realm that loaded it first, and so is not equal to a list of ours.
-    all: <Row>(text: string, values: Bindings) => translating(() => [...prepared(text).all(values)] as readonly Row[]),
-    get: <Row>(text: string, values: Bindings) => translating(() => prepared(text).get(values) as Row | undefined),
+    // Rows of ours: an array of the addon belongs to the realm that loaded it first, and so is not equal to a list of ours.
+    all: <Row>(text: string, values: Bindings) =>
+      translating(() => {
+        const { statement, columns } = prepared(text);
+        return Array.from(statement.all(values), (row) => asRow<Row>(columns, row));
+      }),
+    get: <Row>(text: string, values: Bindings) =>
+      translating(() => {
+        const { statement, columns } = prepared(text);
+        const row = statement.get(values);
+        return row === undefined ? undefined : asRow<Row>(columns, row);
+      }),
     run: (text, values) =>
       translating(() => {
-        const { changes, lastInsertRowid } = prepared(text).run(values);
+        const { changes, lastInsertRowid } = prepared(text).statement.run(values);
         return { changes, lastId: Number(lastInsertRowid) };
       }),
     write: (work) =>
       translating(() => {
-        prepared('BEGIN IMMEDIATE').run();
+        prepared('BEGIN IMMEDIATE').statement.run();
         try {
           const result = work();
           if (isPromise(result)) throw brokenPromise('promise-in-transaction', 'a transaction must not wait');
-          prepared('COMMIT').run();
+          prepared('COMMIT').statement.run();
           return result;
         } catch (error) {
           // SQLite itself has rolled back after some failures, such as a full disk.
-          if (database.inTransaction) prepared('ROLLBACK').run();
+          if (database.inTransaction) prepared('ROLLBACK').statement.run();
           throw error;
         }
       }),
