@@ -1,14 +1,23 @@
-// The server under measurement, in a process of its own. Arguments: `local` or `stub` models, and a folder for the
-// database. It tells its parent the address once it listens; when the parent lets go of it, or is gone, it ends and
-// takes the folder with it.
+// The server under measurement, in a process of its own. Arguments: which models, and a folder for the database. It tells
+// its parent the address once it listens, and the processor time that it used when it is asked; when the parent lets go
+// of it, or is gone, it ends and takes the folder with it.
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { compose, createLog, loadSettings, serve } from '@gligabao/server';
-import { stubModels } from '@gligabao/testkit';
+import { stubEmbeddings, stubModels } from '@gligabao/testkit';
 
-const [models, folder] = process.argv.slice(2);
-if ((models !== 'local' && models !== 'stub') || folder === undefined || process.send === undefined) {
-  throw new Error('this is started by the benchmark: server-process local|stub <folder>');
+/** As long as the vectors of the local embedder. */
+const DIMENSIONS = 512;
+const PLUGINS = {
+  local: [],
+  stub: [{ label: 'stub', plugin: stubModels, config: {} }],
+  'stub-embedder': [{ label: 'stub', plugin: stubEmbeddings, config: { dimensions: DIMENSIONS } }],
+} as const;
+
+const [models = '', folder] = process.argv.slice(2);
+const isKnown = (name: string): name is keyof typeof PLUGINS => Object.hasOwn(PLUGINS, name);
+if (!isKnown(models) || folder === undefined || process.send === undefined) {
+  throw new Error(`this is started by a benchmark: server-process ${Object.keys(PLUGINS).join('|')} <folder>`);
 }
 // A signal to the whole group is the parent's to handle.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => undefined);
@@ -20,8 +29,11 @@ const db = join(folder, 'bench.db');
 const { GLIGABAO_STORAGE, GLIGABAO_POSTGRES_URL } = process.env;
 const given = { GLIGABAO_STORAGE, GLIGABAO_POSTGRES_URL };
 const loaded = loadSettings({ db, port: 0, log_level: 'warn', shutdown_timeout: 5 }, given, { cwd: folder });
-const plugins = models === 'stub' ? [{ label: 'stub', plugin: stubModels, config: {} }] : [];
-const composition = await compose(loaded, createLog('warn'), { plugins });
+const composition = await compose(loaded, createLog('warn'), { plugins: PLUGINS[models] });
+process.on('message', () => {
+  const { user, system } = process.cpuUsage();
+  process.send?.({ cpuMs: (user + system) / 1000 });
+});
 try {
   const server = await serve(composition);
   process.send({ url: server.url });

@@ -29,7 +29,7 @@ export type { ClassifierSubject, ClassifierTurn } from './classifier/index.ts';
 export { CLASSIFIER_USAGE, classifierContract, scriptedClassifier } from './classifier/index.ts';
 export { textIndexContract } from './text-index/index.ts';
 export { stubTasks } from './tasks/stub.ts';
-export { stubModels } from './stub-models.ts';
+export { stubEmbeddings, stubModels } from './stub-models.ts';
 export { catalogueContract } from './catalogue/index.ts';
 export { eraserContract } from './eraser/index.ts';
 export { runQueueContract } from './run-queue/index.ts';

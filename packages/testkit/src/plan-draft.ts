@@ -38,8 +38,18 @@ export interface Draft {
   alias(entity: Numbered, name: string, by: Artifact, fields?: Partial<Alias>): Alias;
   /** What the artifact says of the entity, in its own words. */
   mention(entity: Entity, by: Artifact, fields?: Partial<Mention>): Mention;
-  /** The first row of a fact, asserted and supported by the artifact. Valid from the commit on, unless told otherwise. */
-  fact(source: Numbered, relation: string, target: Numbered, by: Artifact, fields?: Partial<Edge>): Edge;
+  /**
+   * The first row of a fact, asserted and supported by the artifact. Valid from the commit on, unless told otherwise; the
+   * assertion is as `stated` says.
+   */
+  fact(
+    source: Numbered,
+    relation: string,
+    target: Numbered,
+    by: Artifact,
+    fields?: Partial<Edge>,
+    stated?: Partial<Assertion>,
+  ): Edge;
   /** One more row of the same fact, supported by the artifact. */
   split(edge: Edge, by: Artifact, fields?: Partial<Edge>): Edge;
   /** How a row stands from this commit on, by the verdict of a person where one is given. */
@@ -129,13 +139,13 @@ export function draftPlan(position: Position, at: Instant, token: CommitPlan['to
     },
     wording: ({ id: assertionId }, { sourceId, relation, targetId, description }, fields = {}) =>
       added(wordings, { assertionId, sourceId, relation, targetId, description, ...fields }),
-    fact(source, relation, target, by, fields = {}) {
+    fact(source, relation, target, by, fields = {}, stated = {}) {
       const id = take('edge');
       const triple = { sourceId: source.id, relation, targetId: target.id };
       const edge = { ...emptyEdge(id, at), ...triple, artifactId: by.id, ...fields };
       edges.push({ edge, cause: 'created', artifactId: by.id, byFactId: null, inferenceId: null, verdictId: null });
       links.edge.push([id, by.id]);
-      this.assertion(edge.factId, by);
+      this.assertion(edge.factId, by, stated);
       return edge;
     },
     split(edge, by, fields = {}) {

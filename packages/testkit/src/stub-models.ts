@@ -12,3 +12,14 @@ export const stubModels: AnyPlugin = definePlugin({
   requires: [],
   open: () => Promise.resolve({ ports: { tasks: stubTasks(), embedder: stubEmbedder() }, close: () => undefined }),
 });
+
+/** A stub embedder alone as a plugin, with vectors as long as a model's. */
+export const stubEmbeddings: AnyPlugin = definePlugin({
+  name: 'stub-embeddings',
+  api: PLUGIN_API,
+  config: z.strictObject({ dimensions: z.int().min(1) }),
+  provides: ['embedder'],
+  requires: [],
+  open: ({ config }) =>
+    Promise.resolve({ ports: { embedder: stubEmbedder(config.dimensions) }, close: () => undefined }),
+});
