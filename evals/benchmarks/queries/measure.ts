@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { percentile } from '../../src/index.ts';
-import type { HttpClient } from '../locomo/http-client.ts';
-import type { StartedServer } from '../locomo/start-server.ts';
+import type { HttpClient } from '../server/http-client.ts';
+import type { StartedServer } from '../server/start-server.ts';
 import type { QuestionKind } from './questions.ts';
 
 /** Milliseconds of all requests of one kind. */

@@ -36,6 +36,8 @@ export interface QueryCall {
   readonly limits: QueryLimits;
   /** Whether what was found is rendered, as a model sees it. */
   readonly renders: boolean;
+  /** How many hops are followed. */
+  readonly depth: 1 | 2;
   /** Whether each fact is to be told with why it is in or out. */
   readonly explain: boolean;
   /** When the question was asked. */
@@ -50,7 +52,6 @@ function refuseMissingFeatures(request: AnyRequest): void {
       'session_id',
       request.session_mode !== 'only' && (request.session_id !== undefined || request.session_mode !== undefined),
     ],
-    ['depth', request.depth === 2],
   ];
   for (const [field, asked] of missing) {
     if (!asked) continue;
@@ -86,6 +87,7 @@ function asked(request: AnyRequest, now: Instant): Asked {
     reference,
     offsetMinutes:
       request.timezone === undefined ? offsetOf(request.reference_time ?? 'Z') : offsetAt(request.timezone, reference),
+    depth: request.depth === 2 ? 2 : 1,
     explain: request.explain === true,
     now,
   };
@@ -149,6 +151,7 @@ export function queryParamsOf(call: QueryCall): Readonly<Record<string, unknown>
     known_at: shown(call.knownAt),
     history: call.history,
     reference_time: formatInstant(call.reference),
+    ...(call.depth === 1 ? {} : { depth: call.depth }),
     query_length: call.query.length,
   };
 }

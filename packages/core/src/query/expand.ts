@@ -14,6 +14,7 @@ import { nearestFirst } from './nearest-first.ts';
 import type { Scored } from '../search/fuse.ts';
 import type { Retrieved } from './retrieve.ts';
 import { catalogueOf, graphOf, type ScopedRows } from './scope.ts';
+import { NO_HOP, secondHop } from './second-hop.ts';
 import type { FactView, PassageView } from './views.ts';
 
 /** A question with the material for its answer. */
@@ -51,12 +52,21 @@ interface RankedEdge {
   readonly score: number;
 }
 
-/** Edges by relevance to the question, then recency; what holds now stands first, unless another time is asked about. */
-function rankEdges(edges: readonly Edge[], found: Retrieved): readonly RankedEdge[] {
+/**
+ * Edges by relevance to the question, then recency; what holds now stands first, unless another time is asked about.
+ *
+ * @param nearness how near entities are that are no seeds.
+ */
+function rankEdges(
+  edges: readonly Edge[],
+  found: Retrieved,
+  nearness: ReadonlyMap<Id, number> = NO_HOP.nearness,
+): readonly RankedEdge[] {
   const factScore = new Map(found.facts.map(({ id, score }) => [id, score]));
   const seedScore = new Map(found.seeds.map(({ id, score }) => [id, score]));
+  const nearnessOf = (id: Id): number => Math.max(seedScore.get(id) ?? 0, nearness.get(id) ?? 0);
   const all = edges.map((edge): RankedEdge => {
-    const seed = Math.max(seedScore.get(edge.sourceId) ?? 0, seedScore.get(edge.targetId) ?? 0);
+    const seed = Math.max(nearnessOf(edge.sourceId), nearnessOf(edge.targetId));
     const score = (factScore.get(edge.factId) ?? 0) + SEED_SHARE * seed;
     return { edge, state: stateAt(edge, found.statesAt), score };
   });
@@ -95,8 +105,16 @@ async function gather(found: Retrieved, tools: Tools) {
     graph.hydrate({ factIds }, found.clocks),
     graph.neighbours(query, found.clocks),
   ]);
-  const edges = new Map([...around.edges, ...direct.edges].map((edge) => [edge.id, edge]));
-  return { edges: [...edges.values()], truncated: around.truncated, seedIds: entityIds };
+  const first = new Map([...around.edges, ...direct.edges].map((edge) => [edge.id, edge]));
+  const start = { edges: [...first.values()], seedIds: entityIds };
+  const further = found.call.depth === 2 ? await secondHop(found, start, tools) : NO_HOP;
+  const edges = new Map([...further.edges, ...first.values()].map((edge) => [edge.id, edge]));
+  return {
+    edges: [...edges.values()],
+    truncated: around.truncated || further.truncated,
+    seedIds: entityIds,
+    nearness: further.nearness,
+  };
 }
 
 function scoresOf(rows: readonly Scored[]): ReadonlyMap<Id, number> {
@@ -178,13 +196,13 @@ export const expand = defineStage({
       return { ...retrieved, ...nothing, context, truncated: false, expandMs: 0 };
     }
     // None needs what another reads: a store behind a network answers all in one round trip.
-    const [{ edges, truncated: cut, seedIds }, passagesByAge, statements] = await Promise.all([
+    const [{ edges, truncated: cut, seedIds, nearness }, passagesByAge, statements] = await Promise.all([
       gather(retrieved, tools),
       preferNewer(retrieved, tools),
       readStatements(retrieved, tools),
     ]);
     const found = { ...retrieved, passages: passagesByAge };
-    const ranked = rankEdges(edges, found).slice(0, limits.facts);
+    const ranked = rankEdges(edges, found, nearness).slice(0, limits.facts);
     const shown = [
       ...seedIds.slice(0, limits.entities),
       ...ranked.flatMap(({ edge }) => [edge.sourceId, edge.targetId]),

@@ -60,7 +60,16 @@ const asked = {
       'only: nothing but what texts of this session told, filtered as by `where`. boost: these first. Default: boost.',
   }),
   where: where.optional(),
-  depth: z.int().min(1).max(2).optional().meta({ description: 'How many hops are followed.' }),
+  depth: z
+    .int()
+    .min(1)
+    .max(2)
+    .optional()
+    .meta({
+      description:
+        'How many hops are followed from what the question is about. 2: from the entities of the most relevant facts as ' +
+        'well, along facts that hold at the time asked about. Default: 1.',
+    }),
   explain: z
     .boolean()
     .optional()
