@@ -1,5 +1,5 @@
 import Anthropic, { AnthropicError, APIError } from '@anthropic-ai/sdk';
-import type { Completion, LanguageModel, Reply } from '@gligabao/core';
+import type { CallContext, Completion, Draft, LanguageModel, Reply } from '@gligabao/core';
 import { behindDeadline, foreignReply, type PluginLog, withDeadline } from '@gligabao/plugin';
 import { type Abilities, expectedAbilities, lostAbility } from './abilities.ts';
 import type { AnthropicConfig } from './config.ts';
@@ -20,12 +20,18 @@ function openClient(config: AnthropicConfig): Anthropic {
   });
 }
 
-async function sendStreamed(client: Anthropic, { body }: PlannedRequest, signal: AbortSignal): Promise<unknown> {
+async function sendStreamed(
+  client: Anthropic,
+  { body }: PlannedRequest,
+  signal: AbortSignal,
+  draft: Draft | undefined,
+): Promise<unknown> {
   const stream = client.messages.stream(body, { signal });
   let began = false;
   stream.once('streamEvent', () => {
     began = true;
   });
+  if (draft) stream.on('text', (text) => draft.add(text));
   try {
     return await stream.finalMessage();
   } catch (error) {
@@ -35,8 +41,15 @@ async function sendStreamed(client: Anthropic, { body }: PlannedRequest, signal:
   }
 }
 
-async function send(client: Anthropic, planned: PlannedRequest, signal: AbortSignal): Promise<unknown> {
-  return planned.streamed ? sendStreamed(client, planned, signal) : client.messages.create(planned.body, { signal });
+async function send(
+  client: Anthropic,
+  planned: PlannedRequest,
+  signal: AbortSignal,
+  draft: Draft | undefined,
+): Promise<unknown> {
+  draft?.begin();
+  const streamed = planned.streamed || draft !== undefined;
+  return streamed ? sendStreamed(client, planned, signal, draft) : client.messages.create(planned.body, { signal });
 }
 
 /**
@@ -48,14 +61,18 @@ export function anthropicLanguageModel(config: AnthropicConfig, log: PluginLog):
   const known = new Map<string, Abilities>();
   const abilitiesOf = (model: string): Abilities => known.get(model) ?? expectedAbilities(model);
 
-  const completeWithin = async (completion: Completion, signal: AbortSignal, deadline: AbortSignal): Promise<Reply> => {
+  const completeWithin = async (
+    completion: Completion,
+    { signal, draft }: CallContext,
+    deadline: AbortSignal,
+  ): Promise<Reply> => {
     const model = completion.model ?? config.model;
     const either = AbortSignal.any([signal, deadline]);
     for (;;) {
       const abilities = abilitiesOf(model);
       const planned = planRequest(completion, model, abilities);
       try {
-        return readMessage(await send(client, planned, either), planned.reasoning);
+        return readMessage(await send(client, planned, either, draft), planned.reasoning);
       } catch (error) {
         const lost = either.aborted ? null : lostAbility(error, planned.used);
         if (lost === null) {
@@ -78,9 +95,9 @@ export function anthropicLanguageModel(config: AnthropicConfig, log: PluginLog):
   return Object.freeze<LanguageModel>({
     provider: 'anthropic',
     defaultModel: config.model,
-    supports: Object.freeze({ structuredOutput: true, reasoning: true }),
+    supports: Object.freeze({ structuredOutput: true, reasoning: true, streaming: true }),
     levelOf: (completion) => levelFor(completion, abilitiesOf(completion.model ?? config.model)),
-    complete: (completion, { signal }) =>
-      withDeadline(config.timeout_ms, (deadline) => completeWithin(completion, signal, deadline)),
+    complete: (completion, context) =>
+      withDeadline(config.timeout_ms, (deadline) => completeWithin(completion, context, deadline)),
   });
 }

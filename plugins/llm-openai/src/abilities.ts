@@ -7,6 +7,8 @@ export type Format = 'json_schema' | 'json_object' | 'text';
 export interface Abilities {
   readonly format: Format;
   readonly reasoning: boolean;
+  /** It gives an answer piece by piece. */
+  readonly streaming: boolean;
   /** The name by which it knows the limit of output tokens. */
   readonly limit: 'max_completion_tokens' | 'max_tokens';
 }
@@ -15,6 +17,7 @@ export interface Abilities {
 const CANNOT_REASON = /(?:^|\/)(?:gpt-3|gpt-4|chatgpt-)/;
 const REASONS_ALWAYS = /(?:^|\/)(?:o\d|gpt-5)/;
 const NAMES_REASONING = /reasoning|effort|thinking/i;
+const NAMES_STREAMING = /\bstream/i;
 const NAMES_LIMIT: Readonly<Record<Abilities['limit'], RegExp>> = Object.freeze({
   max_completion_tokens: /\bmax_completion_tokens\b/,
   max_tokens: /\bmax_tokens\b/,
@@ -41,6 +44,7 @@ export function expectedAbilities(model: string, baseUrl: string): Abilities {
   return {
     format: 'json_schema',
     reasoning: !CANNOT_REASON.test(model),
+    streaming: true,
     limit: isNew ? 'max_completion_tokens' : 'max_tokens',
   };
 }
@@ -63,6 +67,7 @@ export function lostAbility(
     if (lost.limit !== undefined || TOO_MUCH.test(reason)) return null;
     return { limit: used.limit === 'max_tokens' ? 'max_completion_tokens' : 'max_tokens' };
   }
+  if (reason !== undefined && used.streaming && NAMES_STREAMING.test(reason)) return { streaming: false };
   if (used.format === 'text') return null;
   return reason === undefined || NAMES_FORMAT.test(reason) ? { format: LESS[used.format] } : null;
 }

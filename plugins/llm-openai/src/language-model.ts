@@ -1,4 +1,4 @@
-import type { Completion, LanguageModel, Reply } from '@gligabao/core';
+import type { CallContext, Completion, LanguageModel, Reply } from '@gligabao/core';
 import { openAiClientOptions, type PluginLog, withDeadline } from '@gligabao/plugin';
 import OpenAI from 'openai';
 import { type Abilities, expectedAbilities, lostAbility } from './abilities.ts';
@@ -6,6 +6,7 @@ import type { OpenAiConfig } from './config.ts';
 import { OPENAI, refusalOf, translateError } from './errors.ts';
 import { readCompletion } from './reply.ts';
 import { levelFor, planRequest } from './request.ts';
+import { stream } from './stream.ts';
 
 /**
  * The models at a server that speaks Chat Completions. What a model turns out not to take (a JSON schema, a JSON object,
@@ -17,15 +18,23 @@ export function openAiLanguageModel(config: OpenAiConfig, log: PluginLog): Langu
   const known = new Map<string, Abilities>();
   const abilitiesOf = (model: string): Abilities => known.get(model) ?? expectedAbilities(model, config.base_url);
 
-  const completeWithin = async (completion: Completion, signal: AbortSignal, deadline: AbortSignal): Promise<Reply> => {
+  const completeWithin = async (
+    completion: Completion,
+    { signal, draft }: CallContext,
+    deadline: AbortSignal,
+  ): Promise<Reply> => {
     const model = completion.model ?? config.model;
     const either = AbortSignal.any([signal, deadline]);
     let lost: Partial<Abilities> = {};
     for (;;) {
       const abilities = { ...abilitiesOf(model), ...lost };
-      const { body, reasoning, used } = planRequest(completion, model, abilities);
+      const { body, reasoning, used } = planRequest(completion, model, abilities, draft !== undefined);
       try {
-        const reply = readCompletion(await client.chat.completions.create(body, { signal: either }), model, reasoning);
+        draft?.begin();
+        const streamed = draft && used.streaming ? await stream(client, body, either, draft) : null;
+        const whole = streamed ?? (await client.chat.completions.create(body, { signal: either }));
+        const reply = readCompletion(whole, model, reasoning);
+        if (streamed === null && reply.text !== '') draft?.add(reply.text);
         if (Object.keys(lost).length > 0) {
           known.set(model, { ...(known.get(model) ?? abilities), ...lost });
           log.warn({ model, ...lost }, 'the model does not take all that it was asked for: going on without');
@@ -45,9 +54,9 @@ export function openAiLanguageModel(config: OpenAiConfig, log: PluginLog): Langu
   return Object.freeze<LanguageModel>({
     provider: 'openai',
     defaultModel: config.model,
-    supports: Object.freeze({ structuredOutput: true, reasoning: true }),
+    supports: Object.freeze({ structuredOutput: true, reasoning: true, streaming: true }),
     levelOf: (completion) => levelFor(completion, abilitiesOf(completion.model ?? config.model)),
-    complete: (completion, { signal }) =>
-      withDeadline(config.timeout_ms, (deadline) => completeWithin(completion, signal, deadline)),
+    complete: (completion, context) =>
+      withDeadline(config.timeout_ms, (deadline) => completeWithin(completion, context, deadline)),
   });
 }

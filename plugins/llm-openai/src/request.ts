@@ -41,8 +41,13 @@ export function levelFor(completion: Pick<Completion, 'reasoning'>, abilities: A
   return abilities.reasoning ? completion.reasoning : 'none';
 }
 
-/** The request for a completion, made of what the model takes. */
-export function planRequest(completion: Completion, model: string, abilities: Abilities): PlannedRequest {
+/** The request for a completion, made of what the model takes; `drafted`: it is to be told while it comes. */
+export function planRequest(
+  completion: Completion,
+  model: string,
+  abilities: Abilities,
+  drafted = false,
+): PlannedRequest {
   const level = levelFor(completion, abilities);
   const { system, prompt } = completion;
   return {
@@ -60,6 +65,7 @@ export function planRequest(completion: Completion, model: string, abilities: Ab
     used: {
       format: completion.schema === undefined ? 'text' : abilities.format,
       reasoning: level !== 'none',
+      streaming: drafted && abilities.streaming,
       limit: abilities.limit,
     },
   };

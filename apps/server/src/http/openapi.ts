@@ -27,7 +27,13 @@ function describeRoute(route: Route) {
       ...(path ? { path } : {}),
     },
     responses: {
-      '200': { description: 'Done', ...contentOf(route.response, route, response, route.responseType) },
+      '200': {
+        description: 'Done',
+        content: {
+          ...contentOf(route.response, route, response, route.responseType).content,
+          ...(route.eventStream ? { 'text/event-stream': { schema: route.eventStream } } : {}),
+        },
+      },
       ...(route.accepted
         ? { '202': { description: 'Goes on in the background', ...contentOf(route.accepted, route, accepted) } }
         : {}),

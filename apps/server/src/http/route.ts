@@ -47,6 +47,8 @@ export interface Route<Body = unknown> {
   readonly response: z.ZodType;
   /** The media type of the response, where that is not JSON. */
   readonly responseType?: string;
+  /** What may come as server-sent events in place of the response. */
+  readonly eventStream?: z.ZodType;
   /** What is answered with 202 to a call that goes on in the background. */
   readonly accepted?: z.ZodType;
   readonly example?: Example;

@@ -52,7 +52,7 @@ export function readingModel({
   return {
     provider: 'reading',
     defaultModel: 'reading-1',
-    supports: { structuredOutput: false, reasoning: true },
+    supports: { structuredOutput: false, reasoning: true, streaming: false },
     levelOf: ({ reasoning }) => reasoning,
     async complete(completion): Promise<Reply> {
       const asked = ASKED.find(([words]) => words.test(completion.system))?.[1] ?? 'answer_question';

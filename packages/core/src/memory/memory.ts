@@ -6,13 +6,14 @@ import type { JournalEvent } from '../pipeline/journal.ts';
 import type { Pipeline } from '../pipeline/pipeline.ts';
 import { runPipeline, type RunHost } from '../pipeline/run.ts';
 import { Turns } from '../pipeline/turns.ts';
+import type { Draft } from '../ports/context.ts';
 import type { Ports } from '../ports/index.ts';
 import type { RunQueue } from '../ports/run-queue.ts';
 import type { NewRun, RunStore } from '../ports/run-store.ts';
-import { query, search } from '../query/index.ts';
+import { query, queryTelling, search } from '../query/index.ts';
 import { type QueryCall, queryParamsOf, toQueryCall, toSearchCall } from '../query/call.ts';
 import { QueryRequest, SearchRequest } from '../query/request.ts';
-import { toQueryResponse, type QueryResponse } from '../query/response.ts';
+import { type QueryResponse, type QueryRetrieved, toQueryResponse, toQueryRetrieved } from '../query/response.ts';
 import { toSearchResponse, type SearchResponse } from '../query/search-response.ts';
 import type { RememberResponse } from '../remember/response.ts';
 import type { RememberSettings } from '../remember/settings.ts';
@@ -42,6 +43,16 @@ export interface MemoryHost {
   readonly breathe?: RunHost['breathe'];
   readonly onEvent?: RunHost['onEvent'];
   readonly onJournalFailure?: RunHost['onJournalFailure'];
+}
+
+/** Somebody who watches an answer come about. Must not throw. */
+export interface Watching {
+  /** Aborted when nobody waits for it any more: what still runs is broken off. */
+  readonly signal: AbortSignal;
+  /** Is told what was found, before it is answered. */
+  readonly retrieved: (found: QueryRetrieved) => void;
+  /** Is told the prose of the answer while it comes, where the model can; nothing of it is checked. */
+  readonly draft: Draft;
 }
 
 /** The two use-cases, as every way in (HTTP, command line, tools of agents) calls them. */
@@ -79,8 +90,8 @@ export interface Memory {
    * @throws GligabaoError `incorrect`, `not-found` or `conflict` where the word does not fit.
    */
   decide(name: DecisionName, edgeId: Id, body: unknown): Promise<Decided>;
-  /** Answers the question of a request body. */
-  query(body: unknown): Promise<QueryResponse>;
+  /** Answers the question of a request body; somebody may watch the answer come about. */
+  query(body: unknown, watching?: Watching): Promise<QueryResponse>;
   /** Finds what a query of the same question would be answered from. */
   search(body: unknown): Promise<SearchResponse>;
   /**
@@ -210,8 +221,9 @@ export function createMemory(host: MemoryHost): Memory {
   /** Runs a question to its end, as a run of its own. */
   async function asked<Output, Response>(
     call: QueryCall,
-    definition: Pipeline<QueryCall, Output>,
+    definitionOf: (run: RunId) => Pipeline<QueryCall, Output>,
     respond: (output: Output, run: RunId, inferenceIds: readonly RunId[]) => Response,
+    within: RunHost = runHost,
   ): Promise<Response> {
     const runId = await begin({
       kind: 'query',
@@ -223,7 +235,8 @@ export function createMemory(host: MemoryHost): Memory {
       startedAt: call.now,
     });
     try {
-      const { output, inferenceIds } = await runPipeline(definition, { id: runId, queuedAt: null }, call, runHost);
+      const run = { id: runId, queuedAt: null };
+      const { output, inferenceIds } = await runPipeline(definitionOf(runId), run, call, within);
       return respond(output, runId, inferenceIds);
     } catch (error) {
       throw errorOfRun(error, { kind: 'query', id: runId });
@@ -232,12 +245,18 @@ export function createMemory(host: MemoryHost): Memory {
     }
   }
 
-  async function queryBody(body: unknown): Promise<QueryResponse> {
-    return asked(toQueryCall(readRequest(QueryRequest, body, 'query'), host.now()), query, toQueryResponse);
+  async function queryBody(body: unknown, watching?: Watching): Promise<QueryResponse> {
+    const call = toQueryCall(readRequest(QueryRequest, body, 'query'), host.now());
+    if (!watching) return asked(call, () => query, toQueryResponse);
+    const { draft, retrieved } = watching;
+    const signal = AbortSignal.any([host.signal, watching.signal]);
+    const telling = (run: RunId) => queryTelling((found) => retrieved(toQueryRetrieved(found, run)));
+    return asked(call, telling, toQueryResponse, { ...runHost, signal, draft });
   }
 
   async function searchBody(body: unknown): Promise<SearchResponse> {
-    return asked(toSearchCall(readRequest(SearchRequest, body, 'search'), host.now()), search, toSearchResponse);
+    const call = toSearchCall(readRequest(SearchRequest, body, 'search'), host.now());
+    return asked(call, () => search, toSearchResponse);
   }
 
   return {
@@ -251,7 +270,7 @@ export function createMemory(host: MemoryHost): Memory {
     drain: () => manager.drain(),
     unended: () => manager.unended(),
     decide: (name, edgeId, body) => track(decide(name, edgeId, body, decidingHost())),
-    query: (body) => track(queryBody(body)),
+    query: (body, watching) => track(queryBody(body, watching)),
     search: (body) => track(searchBody(body)),
     forget(asked) {
       const tools = { ports: host.ports, table: host.settings.relations, now: host.now, context };

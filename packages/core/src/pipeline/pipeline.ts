@@ -18,7 +18,15 @@ export interface Loop<Input, Part, Done, Output> {
 
 /** A loop of which only the runner knows what it takes and gives. */
 export type AnyLoop = Loop<never, unknown, unknown, unknown>;
-export type Step = AnyStage | AnyLoop;
+
+/** Somebody who is told a value between two steps. Must not throw. */
+export interface Tap<Value> {
+  readonly tap: (value: Value) => void;
+}
+
+/** A tap of which only the runner knows what it is told. */
+export type AnyTap = Tap<never>;
+export type Step = AnyStage | AnyLoop | AnyTap;
 
 /** A use-case: a frozen list of steps, each taking what the one before gives. */
 export interface Pipeline<Input, Output> {
@@ -26,6 +34,8 @@ export interface Pipeline<Input, Output> {
   readonly steps: readonly Step[];
   /** Adds a loop at the end; the compiler checks the joint. */
   each<Part, Done, Next>(loop: Loop<Output, Part, Done, Next>): Pipeline<Input, Next>;
+  /** Tells what the steps so far came to. */
+  tap(told: (value: Output) => void): Pipeline<Input, Output>;
   /** Adds a stage at the end; the compiler checks the joint. */
   add<Next, Uses extends PortName, MayUse extends PortName>(
     stage: StageDefinition<Output, Next, Uses, MayUse>,
@@ -41,6 +51,7 @@ function extend<Input, Output>(kind: RunKind, steps: readonly Step[]): Pipeline<
     each<Part, Done, Next>(loop: Loop<Output, Part, Done, Next>): Pipeline<Input, Next> {
       return extend<Input, Next>(kind, [...steps, loop as unknown as AnyLoop]);
     },
+    tap: (told: (value: Output) => void) => extend<Input, Output>(kind, [...steps, { tap: told }]),
     add<Next, Uses extends PortName, MayUse extends PortName>(
       stage: StageDefinition<Output, Next, Uses, MayUse>,
     ): Pipeline<Input, Next> {

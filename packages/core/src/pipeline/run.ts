@@ -3,6 +3,7 @@ import type { RunId } from '../domain/ids.ts';
 import type { Instant } from '../domain/time.ts';
 import { GligabaoError, isGligabaoError } from '../errors.ts';
 import type { PortName, Ports } from '../ports/index.ts';
+import type { Draft } from '../ports/context.ts';
 import type { RunStore } from '../ports/run-store.ts';
 import type { JournalEvent, JournalPath } from './journal.ts';
 import { type BegunRun, RunJournal } from './run-journal.ts';
@@ -15,6 +16,8 @@ export interface RunHost {
   readonly runStore: RunStore;
   readonly now: () => Instant;
   readonly signal: AbortSignal;
+  /** Is told the text that a model gives the run while it comes. */
+  readonly draft?: Draft;
   /** Lets others of this process work; resolves when it is this run's turn again. */
   readonly breathe?: () => Promise<void>;
   /** Told of each event as it happens: progress, logs. Must not throw. */
@@ -92,8 +95,10 @@ class Runner {
 
   async steps(steps: readonly Step[], input: unknown, path: JournalPath): Promise<unknown> {
     let value = input;
-    for (const step of steps)
-      value = 'run' in step ? await this.#stage(step, value, path) : await this.#loop(step, value);
+    for (const step of steps) {
+      if ('tap' in step) step.tap(value as never);
+      else value = 'run' in step ? await this.#stage(step, value, path) : await this.#loop(step, value);
+    }
     return value;
   }
 
@@ -139,12 +144,13 @@ class Runner {
 
   #tools(stage: AnyStage, path: JournalPath): StageTools<PortName, PortName> {
     const journal = this.#journal;
-    const { now, signal, breathe = () => Promise.resolve() } = this.#host;
+    const { now, signal, draft, breathe = () => Promise.resolve() } = this.#host;
     const here = { stage: stage.name, path };
     return {
       ports: portsFor(stage, this.#host) as Ports,
       context: {
         signal,
+        ...(draft && { draft }),
         record: (inference: Inference) => journal.add({ type: 'inference-finished', at: now(), ...here, inference }),
       },
       now,

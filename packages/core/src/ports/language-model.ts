@@ -28,6 +28,8 @@ export interface ModelSupports {
   /** `schema` is enforced by the provider. */
   readonly structuredOutput: boolean;
   readonly reasoning: boolean;
+  /** A reply can be told while it comes. */
+  readonly streaming: boolean;
 }
 
 /**
@@ -37,6 +39,8 @@ export interface ModelSupports {
  * - An unknown model is `unavailable` (`language-model/unknown-model`) and not retried; a limit of the provider is
  *   `busy` with `retryAfterMs`; a wrong key is `unavailable` (`language-model/not-authorized`) and not retried; a broken
  *   connection or a fault of the provider is `unavailable` and may be retried.
+ * - With a `draft` in the context and `supports.streaming`, each attempt begins the draft and adds the reply's text to it, all
+ *   of it and in order, before the reply is given; the reply is the same as without. Without the ability nothing is told.
  * - An abort of the signal rejects with `interrupted`.
  * - No error holds a key or a header.
  */

@@ -165,6 +165,8 @@ export interface Performed<Output> {
  * - An answer that cannot be read is `unavailable` (`tasks/unreadable`), never an empty result.
  * - A summary that is empty, or cut at its limit, is `unavailable` too (`tasks/unreadable`, `tasks/truncated`).
  * - `versions` names what a task is done by, a prompt or rules: the same text, model and version are read alike.
+ * - A `draft` in the context is told the prose of an `answer_question` while it comes, where the model can; other tasks, and
+ *   providers that cannot, tell it nothing. A draft is not checked: what was told may differ from what is given.
  * - Every call to a model is recorded through the context, failed ones too.
  */
 export interface Tasks {

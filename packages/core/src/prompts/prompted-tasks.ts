@@ -8,6 +8,7 @@ import { retrying } from '../wrappers/retrying.ts';
 import { ANSWER_QUESTION_VERSION } from './answer-question-prompt.ts';
 import { answerQuestion } from './answer-question.ts';
 import type { Asking } from './ask.ts';
+import { draftProse } from './draft-prose.ts';
 import { EXTRACT_GRAPH_VERSION } from './extract-graph-prompt.ts';
 import { extractGraph } from './extract-graph.ts';
 import { RESOLVE_EDGES_VERSION } from './resolve-edges-prompt.ts';
@@ -52,11 +53,14 @@ const WAYS: Ways = Object.freeze({
   answer_question: answerQuestion,
 });
 
-/** The context of one task: what is recorded through it names the prompt that was used. */
-function stamped(context: CallContext, promptVersion: string): CallContext {
-  const { record } = context;
-  if (record === undefined) return context;
-  return { ...context, record: (inference) => record({ ...inference, promptVersion }) };
+/** The context of one task: what is recorded through it names the prompt that was used, and a draft is told prose alone. */
+function contextOf(task: TaskName, { signal, record, draft }: CallContext): CallContext {
+  const promptVersion = PROMPT_VERSIONS[task];
+  return {
+    signal,
+    ...(record && { record: (inference) => record({ ...inference, promptVersion }) }),
+    ...(draft && task === 'answer_question' ? { draft: draftProse(draft) } : {}),
+  };
 }
 
 /**
@@ -81,7 +85,7 @@ export function promptedTasks(model: LanguageModel, settings: PromptedSettings):
         // An empty name means the default, as in the request.
         named: how.model === '' ? undefined : how.model,
         reasoning: how.reasoning,
-        context: stamped(context, PROMPT_VERSIONS[task]),
+        context: contextOf(task, context),
       };
       const maxTokens = settings.maxTokens?.[task] ?? MAX_OUTPUT_TOKENS[task];
       return { ...(await WAYS[task](input, asking, maxTokens)), provider: model.provider };

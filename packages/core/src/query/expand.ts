@@ -227,7 +227,9 @@ export const expand = defineStage({
     const context = found.call.renders ? renderContext(facts, passages, limits.maxContextTokens) : NOT_RENDERED;
     const explained = found.call.explain ? await explain(facts, found, tools) : null;
     const truncated = cut || edges.length > ranked.length || context.truncated;
-    tools.note({ facts: facts.length, passages: passages.length, tokens: context.tokens, truncated });
+    const expandMs = tools.now() - began;
+    const counts = { facts: facts.length, passages: passages.length, tokens: context.tokens, truncated };
+    tools.note({ ...counts, timings_ms: { expand: expandMs } });
     return {
       ...found,
       entities: entityIds.flatMap((id) => entityById.get(id) ?? []).slice(0, limits.entities),
@@ -237,7 +239,7 @@ export const expand = defineStage({
       truncated,
       explained,
       traces: traced(retrieved, ranked, passagesByAge, seedIds),
-      expandMs: tools.now() - began,
+      expandMs,
     };
   },
 });

@@ -12,5 +12,10 @@ export const search: Pipeline<QueryCall, Expanded> = pipeline<QueryCall>('query'
   .add(retrieve)
   .add(expand);
 
+/** Query, telling what was found before it is answered. */
+export function queryTelling(told: (found: Expanded) => void): Pipeline<QueryCall, Verified> {
+  return search.tap(told).add(answer).add(verify);
+}
+
 /** Query: search, answer, verify. */
 export const query: Pipeline<QueryCall, Verified> = search.add(answer).add(verify);

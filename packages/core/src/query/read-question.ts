@@ -157,6 +157,8 @@ export const readQuestion = defineStage({
     const asked = read !== null && (read.use === 'history' || (read.use === 'filter' && reachesBack(read, call)));
     const history = call.history ?? asked;
     if (time !== null) tools.note(timeNote(time, datasets));
+    const understandMs = tools.now() - began;
+    tools.note({ timings_ms: { understand: understandMs } });
     return {
       call,
       ...scope,
@@ -167,7 +169,7 @@ export const readQuestion = defineStage({
       history,
       clocks: clocksOf(call, time, history),
       statesAt: call.asOf ?? call.knownAt ?? call.now,
-      understandMs: tools.now() - began,
+      understandMs,
     };
   },
 });

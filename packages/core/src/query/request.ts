@@ -91,6 +91,14 @@ export const QueryRequest = z
   .strictObject({
     ...asked,
     answer: z.boolean().default(true).meta({ description: 'false: retrieval only, no model call.' }),
+    stream: z
+      .boolean()
+      .default(false)
+      .meta({
+        description:
+          'true: the answer comes as server-sent events: `retrieval`, then `delta` with drafts of the prose, and `answer` with ' +
+          'the body that would have come without.',
+      }),
     model: modelName.optional().meta({ description: 'The model of the answer.' }),
     reasoning: reasoningLevel.default('none').meta({ description: 'The reasoning level of the answer.' }),
     limits: z

@@ -1,5 +1,7 @@
 import { z } from 'zod';
+import type { Entity } from '../domain/entity.ts';
 import type { RunId } from '../domain/ids.ts';
+import type { Expanded } from './expand.ts';
 import { QueryExplanation, showExplained } from './explain/shown.ts';
 import { tellerOf } from './row-teller.ts';
 import { ShownRetrieval, showRetrieval, unknownDatasets } from './shown-retrieval.ts';
@@ -36,27 +38,41 @@ export type QueryResponse = z.output<typeof QueryResponse>;
 
 type Evidence = QueryResponse['evidence'];
 
-/** What the answer cites, in the order of citation; without an answer, everything that was retrieved, in rank order. */
+type Show = {
+  readonly fact: (handle: string, view: FactView) => Evidence['edges'][number];
+  readonly passage: (handle: string, view: PassageView) => Evidence['passages'][number];
+  readonly entities: (all: readonly Entity[]) => Evidence['entities'];
+};
+
+function showing(found: Expanded): Show {
+  const teller = tellerOf(found);
+  return {
+    fact: (handle, view) => ({ handle, ...showFact(view, teller, found.explained?.shown.get(view.edge.id)) }),
+    passage: (handle, view) => ({ handle, ...showPassage(view, teller) }),
+    entities: (all) => all.map((entity) => showEntity(entity, teller)),
+  };
+}
+
+/** Everything that was retrieved, in rank order. */
+function retrievedEvidence(found: Expanded): Evidence {
+  const show = showing(found);
+  return {
+    entities: show.entities(found.entities),
+    edges: found.shownFacts.map((view, index) => show.fact(`f${index + 1}`, view)),
+    passages: found.shownPassages.map((view, index) => show.passage(`p${index + 1}`, view)),
+  };
+}
+
+/** What the answer cites, in the order of citation; without an answer, everything that was retrieved. */
 function evidenceOf(verified: Verified): Evidence {
-  const { context, explained } = verified;
-  const teller = tellerOf(verified);
-  const showFactBy = (handle: string, view: FactView) => ({
-    handle,
-    ...showFact(view, teller, explained?.shown.get(view.edge.id)),
-  });
-  const showPassageBy = (handle: string, view: PassageView) => ({ handle, ...showPassage(view, teller) });
-  if (verified.mode === 'retrieval' || verified.mode === 'degraded') {
-    return {
-      entities: verified.entities.map((entity) => showEntity(entity, teller)),
-      edges: verified.shownFacts.map((view, index) => showFactBy(`f${index + 1}`, view)),
-      passages: verified.shownPassages.map((view, index) => showPassageBy(`p${index + 1}`, view)),
-    };
-  }
-  const facts = verified.cited.flatMap((handle) => {
+  if (verified.mode === 'retrieval' || verified.mode === 'degraded') return retrievedEvidence(verified);
+  const { context, cited } = verified;
+  const show = showing(verified);
+  const facts = cited.flatMap((handle) => {
     const view = context.facts.get(handle);
     return view ? [[handle, view] as const] : [];
   });
-  const passages = verified.cited.flatMap((handle) => {
+  const passages = cited.flatMap((handle) => {
     const view = context.passages.get(handle);
     return view ? [[handle, view] as const] : [];
   });
@@ -64,9 +80,26 @@ function evidenceOf(verified: Verified): Evidence {
     facts.flatMap(([, view]) => [view.source, view.target]).map((entity) => [entity.id, entity]),
   );
   return {
-    entities: [...entities.values()].map((entity) => showEntity(entity, teller)),
-    edges: facts.map(([handle, view]) => showFactBy(handle, view)),
-    passages: passages.map(([handle, view]) => showPassageBy(handle, view)),
+    entities: show.entities([...entities.values()]),
+    edges: facts.map(([handle, view]) => show.fact(handle, view)),
+    passages: passages.map(([handle, view]) => show.passage(handle, view)),
+  };
+}
+
+/** What a query was answered from, told before its answer: everything that was retrieved. */
+export interface QueryRetrieved {
+  readonly evidence: Evidence;
+  readonly retrieval: ShownRetrieval;
+  readonly unknown_datasets: readonly string[];
+  readonly query_run_id: RunId;
+}
+
+export function toQueryRetrieved(found: Expanded, runId: RunId): QueryRetrieved {
+  return {
+    evidence: retrievedEvidence(found),
+    retrieval: showRetrieval(found, tellerOf(found)),
+    unknown_datasets: unknownDatasets(found),
+    query_run_id: runId,
   };
 }
 

@@ -230,7 +230,7 @@ export const retrieve = defineStage({
       fact: inBoth('fact', facts),
       passage: [...inBoth('passage', fused), { name: 'neighbours', scores: gained(passages, fused) }],
     };
-    tools.note({ seeds: seeds.size, facts: facts.size, passages: passages.length });
+    tools.note({ seeds: seeds.size, facts: facts.size, passages: passages.length, timings_ms: timings });
     const { aliases } = names;
     const lists = { seeds: ranked(seeds), facts: ranked(facts), passages };
     return { ...question, ...lists, rarity, aliases, matched, traces, timings };

@@ -40,7 +40,7 @@ export const ShownRetrieval = z.object({
     expand: z.number(),
   }),
 });
-type ShownRetrieval = z.output<typeof ShownRetrieval>;
+export type ShownRetrieval = z.output<typeof ShownRetrieval>;
 
 function showTime(
   { words, use, period, grain, event }: QuestionTime,

@@ -1,4 +1,4 @@
-import type { CallContext, Completion, LanguageModel, Reply } from '@gligabao/core';
+import type { CallContext, Completion, Draft, LanguageModel, Reply } from '@gligabao/core';
 import { CALL } from '../call.ts';
 import { changingErrors } from '../vendor/calls.ts';
 import type { LanguageModelSubject } from './subject.ts';
@@ -33,6 +33,18 @@ export function completing(
 /** A subject whose every reply is changed. */
 export function replying(change: (reply: Reply, completion: Completion) => Reply) {
   return completing((intact) => async (completion, context) => change(await intact(completion, context), completion));
+}
+
+/** A subject that tells drafts something else; calls are counted from 1. */
+export function drafting(change: (draft: Draft, call: number) => Draft) {
+  return completing((intact) => {
+    let calls = 0;
+    return (completion, context) => {
+      if (!context.draft) return intact(completion, context);
+      calls += 1;
+      return intact(completion, { ...context, draft: change(context.draft, calls) });
+    };
+  });
 }
 
 /** A subject whose every error is changed. */

@@ -8,7 +8,7 @@ const KEY = 'memory-key-4f1d';
 export function scriptedLanguageModel(...turns: readonly VendorTurn[]): LanguageModelSubject {
   const { take, ...vendor } = scriptedVendor<VendorTurn, VendorCall>('language-model', KEY, turns, { kind: 'echo' });
 
-  const complete = async (completion: Completion, { signal }: CallContext): Promise<Reply> => {
+  const replyTo = async (completion: Completion, signal: AbortSignal): Promise<Reply> => {
     const asked = completion.model ?? 'scripted-1';
     const turn = await take({ model: asked, system: completion.system, prompt: completion.prompt }, signal);
     const usage = VENDOR_USAGE;
@@ -19,12 +19,20 @@ export function scriptedLanguageModel(...turns: readonly VendorTurn[]): Language
     return { text, stop, model, reasoning: completion.reasoning, usage };
   };
 
+  const complete = async (completion: Completion, { signal, draft }: CallContext): Promise<Reply> => {
+    draft?.begin();
+    const reply = await replyTo(completion, signal);
+    const half = Math.floor(reply.text.length / 2);
+    for (const piece of [reply.text.slice(0, half), reply.text.slice(half)]) if (piece !== '') draft?.add(piece);
+    return reply;
+  };
+
   return {
     ...vendor,
     model: {
       provider: 'scripted',
       defaultModel: 'scripted-1',
-      supports: { structuredOutput: false, reasoning: true },
+      supports: { structuredOutput: false, reasoning: true, streaming: true },
       levelOf: ({ reasoning }) => reasoning,
       complete,
     },

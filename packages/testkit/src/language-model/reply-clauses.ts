@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import { REASONING_LEVELS } from '@gligabao/core';
 import type { ProvenClause } from '../contract.ts';
 import { answeringAllAlike } from '../vendor/calls.ts';
-import { complete, completing, replying } from './completing.ts';
+import { CALL } from '../call.ts';
+import { complete, completing, drafting, replying } from './completing.ts';
 import { type LanguageModelSubject, VENDOR_USAGE } from './subject.ts';
 
 const ODD_TEXT = '```json\n{"a": "{ </think> ```"}\n```\n\n  Zoë, 日本 and 👩‍🚀: that is all.';
@@ -142,6 +143,40 @@ export const REPLY_CLAUSES: readonly ProvenClause<LanguageModelSubject>[] = [
         ...subject,
         model: { ...subject.model, levelOf: () => 'none' },
       }),
+    },
+  },
+  {
+    name: 'a draft is told the text of each attempt while it comes, by a model that can, and the reply is the same',
+    async check(subject) {
+      subject.script({ kind: 'reply', text: ODD_TEXT });
+      const plain = await complete(subject);
+      const told: string[][] = [];
+      const draft = { begin: () => void told.push([]), add: (text: string) => void told.at(-1)?.push(text) };
+      for (const attempt of [1, 2]) {
+        assert.deepEqual(await complete(subject, {}, { ...CALL, draft }), plain);
+        const texts = told.map((pieces) => pieces.join(''));
+        const expected = Array.from({ length: attempt }, () => ODD_TEXT);
+        assert.deepEqual(texts, subject.model.supports.streaming ? expected : []);
+      }
+      assert(
+        told.every((pieces) => pieces.length > 1),
+        'the text came in one piece',
+      );
+    },
+    mutants: {
+      'tells nothing though it says that it can': completing(
+        (intact) =>
+          (completion, { draft: _draft, ...context }) =>
+            intact(completion, context),
+      ),
+      'tells a draft half': drafting((draft) => {
+        let odd = false;
+        return { begin: draft.begin, add: (text) => void ((odd = !odd) && draft.add(text)) };
+      }),
+      'goes on with the draft of another attempt': drafting((draft, attempt) => ({
+        begin: () => void (attempt === 1 && draft.begin()),
+        add: draft.add,
+      })),
     },
   },
   {

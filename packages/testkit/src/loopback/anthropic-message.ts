@@ -1,3 +1,5 @@
+import { piecesOf } from './chat.ts';
+
 /** A message as a test describes it; the rest is filled in. */
 export interface AnthropicMessage {
   readonly text: string;
@@ -34,14 +36,13 @@ export function anthropicMessage(message: AnthropicMessage, asked: string) {
 function blockEvents(block: Block, index: number): readonly object[] {
   const isText = block.type === 'text';
   const whole = (isText ? block.text : block.thinking) ?? '';
-  const pieces = [whole.slice(0, whole.length / 2), whole.slice(whole.length / 2)];
   return [
     {
       type: 'content_block_start',
       index,
       content_block: isText ? { type: 'text', text: '' } : { type: 'thinking', thinking: '', signature: '' },
     },
-    ...pieces.map((piece) => ({
+    ...piecesOf(whole).map((piece) => ({
       type: 'content_block_delta',
       index,
       delta: isText ? { type: 'text_delta', text: piece } : { type: 'thinking_delta', thinking: piece },

@@ -1,4 +1,4 @@
-import { promptOf } from './chat.ts';
+import { piecesOf, promptOf } from './chat.ts';
 import {
   type FakeReply,
   type FakeRequest,
@@ -29,14 +29,14 @@ type Answer =
 export type OpenAiTurn = ServerTurn<Answer>;
 export type FakeOpenAi = ScriptedServer<Answer>;
 
-function completionOf(turn: Completed, asked: string): object {
+function completionOf(turn: Completed, asked: string) {
   const message = { role: 'assistant', content: turn.text, refusal: null, ...turn.message };
   return {
     id: 'chatcmpl-1',
     object: 'chat.completion',
     created: 1_700_000_000,
     model: turn.model ?? asked,
-    choices: [{ index: 0, message, logprobs: null, finish_reason: turn.finish ?? 'stop' }],
+    choices: [{ index: 0, message, logprobs: null, finish_reason: turn.finish ?? 'stop' }] as const,
     usage: {
       prompt_tokens: 40,
       completion_tokens: 7,
@@ -47,13 +47,32 @@ function completionOf(turn: Completed, asked: string): object {
   };
 }
 
+/** The same completion as server-sent events, its text in pieces. */
+function streamOf({ choices, usage, ...head }: ReturnType<typeof completionOf>): string {
+  const [{ message, finish_reason: finish }] = choices;
+  const deltas = [
+    { role: 'assistant', content: '' },
+    ...piecesOf(message.content ?? '').map((content) => ({ content })),
+    ...(message.refusal === null ? [] : [{ refusal: message.refusal }]),
+  ];
+  const chunk = { ...head, object: 'chat.completion.chunk', usage: null };
+  const chunks = [
+    ...deltas.map((delta) => ({ ...chunk, choices: [{ index: 0, delta, finish_reason: null }] })),
+    { ...chunk, choices: [{ index: 0, delta: {}, finish_reason: finish }] },
+    { ...chunk, choices: [], usage },
+  ];
+  return [...chunks.map((each) => JSON.stringify(each)), '[DONE]'].map((data) => `data: ${data}\n\n`).join('');
+}
+
 function answer(turn: Answer, request: FakeRequest): FakeReply {
   if (turn.kind === 'error') {
     const error = { message: turn.message, type: 'some_error', param: null, code: null };
     return jsonReply(turn.status, { error }, { 'x-request-id': 'req_1', ...turn.headers });
   }
   const said: Completed = turn.kind === 'echo' ? { kind: 'completion', text: promptOf(request) } : turn;
-  return jsonReply(200, completionOf(said, String(request.body['model'])), { 'x-request-id': 'req_1' });
+  const completion = completionOf(said, String(request.body['model']));
+  if (request.body['stream'] !== true) return jsonReply(200, completion, { 'x-request-id': 'req_1' });
+  return { status: 200, headers: { 'content-type': 'text/event-stream' }, body: streamOf(completion) };
 }
 
 /** A server on a loopback port that speaks Chat Completions. */

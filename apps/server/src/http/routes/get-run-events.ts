@@ -1,6 +1,6 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { GligabaoError, type NumberedEvent } from '@gligabao/core';
 import { z } from 'zod';
+import { eventLines, type ServerSentEvent } from '../event-stream.ts';
 import { streamed } from '../http-reply.ts';
 import { notFound, readId, readQuery, scope } from '../lists.ts';
 import { defineRoute, type RouteRequest } from '../route.ts';
@@ -18,32 +18,8 @@ function seenBefore({ headers }: RouteRequest): number {
   });
 }
 
-function write({ number, event }: NumberedEvent): string {
-  return `id: ${number}\nevent: ${event.type}\ndata: ${JSON.stringify(showEvent(event))}\n\n`;
-}
-
-/** The events as a stream, with a comment whenever nothing has happened for a while. */
-async function* told(
-  following: AsyncIterable<NumberedEvent>,
-  heartbeatMs: number,
-  signal: AbortSignal,
-): AsyncGenerator<string> {
-  yield ': events of a remember run\n\n';
-  const events = following[Symbol.asyncIterator]();
-  let next = events.next();
-  while (!signal.aborted) {
-    const waited = new AbortController();
-    const silence = sleep(heartbeatMs, null, { ref: false, signal: AbortSignal.any([signal, waited.signal]) });
-    const first = await Promise.race([next, silence.catch(() => null)]);
-    waited.abort();
-    if (first === null) {
-      yield ': still there\n\n';
-      continue;
-    }
-    if (first.done === true) return;
-    yield write(first.value);
-    next = events.next();
-  }
+async function* told(following: AsyncIterable<NumberedEvent>): AsyncGenerator<ServerSentEvent> {
+  for await (const { number, event } of following) yield { id: number, event: event.type, data: showEvent(event) };
 }
 
 export const getRunEvents = defineRoute({
@@ -62,7 +38,8 @@ export const getRunEvents = defineRoute({
     const row = (await ports['run-store'].read(id, { signal: request.signal }))?.row;
     if (row?.kind !== 'remember' || row.userId !== userId || row.dataset !== dataset)
       throw notFound(`remember run in dataset ${dataset}`);
-    const lines = (signal: AbortSignal) => told(memory.follow(id, after, signal), heartbeatMs, signal);
+    const lines = (signal: AbortSignal) =>
+      eventLines('events of a remember run', told(memory.follow(id, after, signal)), heartbeatMs, signal);
     return streamed('text/event-stream', lines, request.signal);
   },
 });

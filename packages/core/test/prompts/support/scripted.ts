@@ -16,7 +16,7 @@ export function scripted(...turns: readonly Turn[]): Scripted {
   const model: LanguageModel = {
     provider: 'scripted',
     defaultModel: 'scripted-1',
-    supports: { structuredOutput: false, reasoning: true },
+    supports: { structuredOutput: false, reasoning: true, streaming: false },
     levelOf: ({ reasoning }) => reasoning,
     async complete(completion) {
       const turn = turns[asked.length];
