@@ -95,7 +95,7 @@ function passages({ traces, gone, artifacts }: Remains): Change {
     const passage = passageText(artifact.text, keyOf(artifact, previous));
     if (stored === undefined || stored.embedded === passage) continue;
     removed.push(stored);
-    drafts.push({ draft: passageDraft(artifact.id, passage), createdAt: stored.createdAt, closedAt: null });
+    drafts.push({ draft: passageDraft(artifact, passage, null), createdAt: stored.createdAt, closedAt: null });
   }
   return { removed, drafts };
 }

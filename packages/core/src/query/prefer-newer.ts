@@ -1,4 +1,5 @@
 import { pastWords } from '@gligabao/dates';
+import { titleKeys } from '@gligabao/text';
 import type { StageTools } from '../pipeline/stage.ts';
 import { closestSaying } from '../search/closest-saying.ts';
 import type { Scored } from '../search/fuse.ts';
@@ -28,8 +29,9 @@ export async function preferNewer(
   if (passages.length < 2 || !wantsNewest(found)) return passages;
   const query = { artifactIds: passages.slice(0, LOOKED_AT).map(({ id }) => id) };
   const { artifacts } = await graphOf(found, tools).hydrate(query, found.clocks);
-  const said = artifacts.map(
-    ({ id, text, validAt }) => [id, { at: validAt, ...closestSaying(text, found.call.query, rarity) }] as const,
-  );
+  const said = artifacts.map(({ id, text, validAt }) => {
+    const [title = null] = titleKeys(text);
+    return [id, { at: validAt, title, ...closestSaying(text, found.call.query, rarity) }] as const;
+  });
   return newerFirst(passages, new Map(said));
 }

@@ -3,11 +3,14 @@ import type { TextKind } from '../domain/text.ts';
 import { describeFailure } from '../pipeline/run.ts';
 import { defineStage, type StageTools } from '../pipeline/stage.ts';
 import { bm25, rarities } from '../search/bm25.ts';
+import type { CountedPostings } from '../search/counted-postings.ts';
 import { best, fuse, ranked, type Scored } from '../search/fuse.ts';
+import { askedWords } from '../search/hops/asked-words.ts';
 import { vectorModelOf } from '../search/spaces.ts';
 import { smooth } from '../search/smooth.ts';
 import { AT_ANY_TIME } from './explain/at-any-time.ts';
-import { gained, NO_TRACES, type Traces } from './explain/how-found.ts';
+import { gained, NO_TRACES, type Trace, type Traces } from './explain/how-found.ts';
+import { type AskedFor, findTitled, followNames, weighNames } from './follow-names.ts';
 import type { Question } from './read-question.ts';
 import { graphOf, nearestOf, textsOf } from './scope.ts';
 
@@ -60,10 +63,13 @@ interface Found {
 interface FoundByKeyword extends Found {
   /** How much each term of the question counts among the passages. */
   readonly rarity: ReadonlyMap<string, number>;
+  readonly passages: CountedPostings;
 }
 
+const NO_POSTINGS: CountedPostings = { texts: 0, meanLength: 0, terms: [] };
+
 async function byKeyword(question: Question, tools: Tools, kinds: readonly Kind[] = KINDS): Promise<FoundByKeyword> {
-  if (question.terms.length === 0) return { channels: NOTHING, ms: 0, rarity: new Map() };
+  if (question.terms.length === 0) return { channels: NOTHING, ms: 0, rarity: new Map(), passages: NO_POSTINGS };
   const termsOf = (kind: Kind): readonly string[] => (kind === 'passage' ? question.terms : question.factTerms);
   const began = tools.now();
   const lists = await Promise.all(
@@ -73,9 +79,9 @@ async function byKeyword(question: Question, tools: Tools, kinds: readonly Kind[
     }),
   );
   const scores = lists.map(([kind, postings]) => [kind, bm25(postings)] as const);
-  const passages = lists.find(([kind]) => kind === 'passage')?.[1];
-  const rarity = passages ? rarities(passages) : new Map<string, number>();
-  return { channels: { ...NOTHING, ...Object.fromEntries(scores) }, ms: tools.now() - began, rarity };
+  const passages = lists.find(([kind]) => kind === 'passage')?.[1] ?? NO_POSTINGS;
+  const channels = { ...NOTHING, ...Object.fromEntries(scores) };
+  return { channels, ms: tools.now() - began, rarity: rarities(passages), passages };
 }
 
 /** The question as a vector, and the model that vectors must be of to be compared with it. */
@@ -129,6 +135,8 @@ async function byVector(
 interface Named {
   readonly scores: ReadonlyMap<Id, number>;
   readonly aliases: readonly KnownAs[];
+  /** Accepted names of these entities, whichever of them the question uses. */
+  readonly names: readonly string[];
 }
 
 /** Entities whose very name, or another name, stands in the question. */
@@ -142,7 +150,11 @@ async function named(question: Question, tools: Tools): Promise<Named> {
     const meant = known.filter(({ nameKey, status }) => status === 'accepted' && keys.has(nameKey));
     return meant.map(({ name }) => ({ alias: name, name: entity.name }));
   });
-  return { scores: new Map(entities.map(({ entity }) => [entity.id, NAMED_BONUS])), aliases };
+  const names = entities.flatMap(({ entity, aliases: known }) => [
+    entity.name,
+    ...known.flatMap(({ name, status }) => (status === 'accepted' ? [name] : [])),
+  ]);
+  return { scores: new Map(entities.map(({ entity }) => [entity.id, NAMED_BONUS])), aliases, names };
 }
 
 function add(scores: ReadonlyMap<Id, number>, more: ReadonlyMap<Id, number>): ReadonlyMap<Id, number> {
@@ -151,20 +163,29 @@ function add(scores: ReadonlyMap<Id, number>, more: ReadonlyMap<Id, number>): Re
   return sum;
 }
 
+/** Passages by both channels, by the names that they share, and by their neighbours. */
 async function rankPassages(
-  keyword: ReadonlyMap<Id, number>,
-  vector: ReadonlyMap<Id, number>,
-  weight: number,
+  found: ReadonlyMap<Id, number>,
+  asked: AskedFor,
   question: Question,
   tools: Tools,
-): Promise<{ readonly fused: ReadonlyMap<Id, number>; readonly passages: readonly Scored[] }> {
-  const scores = fuse(best(keyword, PER_CHANNEL), vector, weight);
+): Promise<{ readonly passages: readonly Scored[]; readonly traces: readonly Trace[] }> {
+  const fused = weighNames(found, asked);
   const { knownAt, asOf } = question.clocks;
-  const adjacent = await textsOf(question, tools).adjacent([...scores.keys()], {
-    ...(knownAt === undefined ? {} : { knownAt }),
-    ...(asOf === undefined ? {} : { asOf }),
-  });
-  return { fused: scores, passages: ranked(smooth(scores, adjacent)) };
+  const [adjacent, followed] = await Promise.all([
+    textsOf(question, tools).adjacent([...fused.keys()], {
+      ...(knownAt === undefined ? {} : { knownAt }),
+      ...(asOf === undefined ? {} : { asOf }),
+    }),
+    followNames(fused, asked, question, tools),
+  ]);
+  const passages = ranked(smooth(followed, adjacent));
+  const traces = [
+    { name: 'fused', scores: fused },
+    { name: 'names', scores: gained(ranked(followed), fused) },
+    { name: 'neighbours', scores: gained(passages, followed) },
+  ];
+  return { passages, traces };
 }
 
 /** Facts that match the question, whatever became of them: those that are out have to be told of. */
@@ -203,32 +224,35 @@ export const retrieve = defineStage({
     const { embedder, 'vector-index': index } = tools.ports;
     const began = tools.now();
     const embedding = embedder && index ? embedder.embed([question.call.query], 'question', tools.context) : null;
-    const asked = embedding && (await asAnAid(embedding, tools));
-    const embedded = embedder && asked && { vectors: asked.vectors, model: vectorModelOf(embedder) };
+    const made = embedding && (await asAnAid(embedding, tools));
+    const embedded = embedder && made && { vectors: made.vectors, model: vectorModelOf(embedder) };
     const embedMs = tools.now() - began;
     // None needs what another finds: a store behind a network answers them all in one round trip.
-    const [{ channels: keyword, ms: keywordMs, rarity }, { channels: vector, ms: vectorMs }, names, matched] =
-      await Promise.all([
-        byKeyword(question, tools),
-        byVector(question, embedded, tools),
-        named(question, tools),
-        question.call.explain ? matchFacts(question, embedded, tools) : [],
-      ]);
+    const [byWords, { channels: vector, ms: vectorMs }, names, titled, matched] = await Promise.all([
+      byKeyword(question, tools),
+      byVector(question, embedded, tools),
+      named(question, tools),
+      findTitled(question, tools),
+      question.call.explain ? matchFacts(question, embedded, tools) : [],
+    ]);
+    const { channels: keyword, ms: keywordMs, rarity, passages: postings } = byWords;
     const timings = { keyword: keywordMs, vector: embedMs + vectorMs };
     const weight = tools.ports.embedder?.fusionWeight ?? 0;
     const similar = add(best(fuse(keyword.entity, new Map(), 0), KEYWORD_SEEDS), best(vector.entity, SIMILAR_SEEDS));
     const seeds = add(similar, names.scores);
     const facts = fuse(best(keyword.fact, PER_CHANNEL), vector.fact, weight);
-    const { fused, passages } = await rankPassages(keyword.passage, vector.passage, weight, question, tools);
-    const inBoth = (kind: Kind, together: ReadonlyMap<Id, number>) => [
+    const about = askedWords(question.call.query, titled, rarity);
+    const asked = { titled, otherNames: names.names, postings, ...about };
+    const found = fuse(best(keyword.passage, PER_CHANNEL), vector.passage, weight);
+    const { passages, traces: steps } = await rankPassages(found, asked, question, tools);
+    const inEach = (kind: Kind): readonly Trace[] => [
       { name: 'keyword', scores: keyword[kind] },
       { name: 'vector', scores: vector[kind] },
-      { name: 'fused', scores: together },
     ];
     const traces: Traces = {
-      entity: [...inBoth('entity', similar), { name: 'named', scores: names.scores }],
-      fact: inBoth('fact', facts),
-      passage: [...inBoth('passage', fused), { name: 'neighbours', scores: gained(passages, fused) }],
+      entity: [...inEach('entity'), { name: 'fused', scores: similar }, { name: 'named', scores: names.scores }],
+      fact: [...inEach('fact'), { name: 'fused', scores: facts }],
+      passage: [...inEach('passage'), ...steps],
     };
     tools.note({ seeds: seeds.size, facts: facts.size, passages: passages.length, timings_ms: timings });
     const { aliases } = names;

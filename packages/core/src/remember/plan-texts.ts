@@ -10,6 +10,8 @@ export interface TextDraft {
   readonly ownerId: Id;
   readonly embedded: string;
   readonly keywords: string;
+  /** Terms by which it is found beside those: each counts once, and none in the length. */
+  readonly names?: readonly string[];
   readonly replaces: Id | null;
 }
 
@@ -18,10 +20,11 @@ export function planTexts(
   drafts: readonly TextDraft[],
   base: { readonly nextId: Id; readonly at: Instant; readonly vector: VectorState; readonly model: string | null },
 ): readonly NewText[] {
-  return drafts.map(({ kind, ownerId, embedded, keywords, replaces }, index) => {
-    const terms = termCounts(keywords);
+  return drafts.map(({ kind, ownerId, embedded, keywords, names = [], replaces }, index) => {
+    const terms = new Map(termCounts(keywords));
     let length = 0;
     for (const count of terms.values()) length += count;
+    for (const name of names) terms.set(name, 1);
     const text: IndexedText = {
       id: base.nextId + index,
       kind,

@@ -217,7 +217,7 @@ export async function prepare(
     [
       ...entityDrafts(planned, entityTexts),
       ...factDrafts(facts, entities),
-      passageDraft(artifact.id, passage),
+      passageDraft(artifact, passage, note.place?.whole ?? null),
       ...summaryDrafts(summary),
     ],
     { nextId: next.text, at, vector: embedder ? 'pending' : 'none', model },

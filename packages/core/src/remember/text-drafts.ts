@@ -1,6 +1,7 @@
 import type { Artifact } from '../domain/artifact.ts';
 import type { Entity } from '../domain/entity.ts';
 import type { Id } from '../domain/ids.ts';
+import { nameTerms } from '../search/hops/name-terms.ts';
 import { entityText } from './entity-text.ts';
 import type { TextDraft } from './plan-texts.ts';
 
@@ -20,8 +21,18 @@ export function factDraft(
   return { kind: 'fact', ownerId: factId, embedded: description, keywords, replaces: null };
 }
 
-export function passageDraft(artifactId: Id, passage: string): TextDraft {
-  return { kind: 'passage', ownerId: artifactId, embedded: passage, keywords: passage, replaces: null };
+/**
+ * A text as it is searched: by all of its searchable form, and by the titles and names of its own.
+ *
+ * @param document the whole that it is a chunk of, if it is one.
+ */
+export function passageDraft(
+  { id, text }: Pick<Artifact, 'id' | 'text'>,
+  passage: string,
+  document: string | null,
+): TextDraft {
+  const names = nameTerms(text, document);
+  return { kind: 'passage', ownerId: id, embedded: passage, keywords: passage, names, replaces: null };
 }
 
 /** The text before in the session, where it is a key to this one: a chunk is read by itself, and so is what follows one. */

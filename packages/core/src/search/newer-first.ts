@@ -6,6 +6,8 @@ import type { Scored } from './fuse.ts';
 /** A passage with when it was said, and what it says where it comes closest to the question. */
 export interface Said extends Saying {
   readonly at: Instant;
+  /** The title of the text, as `titleKeys` has it; null where it has none. */
+  readonly title: string | null;
 }
 
 /** Passages of the first page: what stands on it may change places, what is below it needs better grounds to come there. */
@@ -24,6 +26,11 @@ const WITH_VALUE = 1;
 
 function givesAnother({ values }: Said, older: Said): boolean {
   return older.values.size > 0 && [...values].some((value) => !older.values.has(value));
+}
+
+/** Texts of two titles are about two things. */
+function areOfOneThing(newer: Said, older: Said): boolean {
+  return newer.title === null || older.title === null || newer.title === older.title;
 }
 
 /** Whether the newer passage says anew what the older one said: about the same thing, and changed since. */
@@ -49,7 +56,7 @@ export function newerFirst(passages: readonly Scored[], said: ReadonlyMap<Id, Sa
       if (older === undefined) return false;
       // Texts of one instant were said in the order in which they came.
       const isOlder = older.at < newer.at || (older.at === newer.at && id < passage.id);
-      return isOlder && renews(newer, older, place);
+      return isOlder && areOfOneThing(newer, older) && renews(newer, older, place);
     });
     const before = order[to];
     if (before === undefined) continue;

@@ -41,6 +41,7 @@ describe('what a text says where it comes closest to a question', () => {
 
 const said = (at: number, coverage: number, values: readonly string[] = [], turns = false) => ({
   at,
+  title: null,
   coverage,
   values: new Set(values),
   turns,
@@ -116,6 +117,20 @@ describe('passages with the newer before the older', () => {
     expect(both(said(20, 0.3, ['9'], true))).toEqual([2, 1]);
     expect(both(said(20, 0.49, ['9']))).toEqual([1, 2]);
     expect(both(said(20, 0.5, ['9']))).toEqual([2, 1]);
+  });
+
+  it('two of two titles are about two things; of one title, or without one, they are not', () => {
+    const titled = (older: string | null, newer: string | null) =>
+      order(
+        ranked(1, 2),
+        new Map([
+          [1, { ...said(10, 0.8, ['8']), title: older }],
+          [2, { ...said(20, 0.8, ['9'], true), title: newer }],
+        ]),
+      );
+    expect(titled('alder bridge', 'birch bridge')).toEqual([1, 2]);
+    expect(titled('alder bridge', 'alder bridge')).toEqual([2, 1]);
+    expect(titled('alder bridge', null)).toEqual([2, 1]);
   });
 
   it('of two of one instant, the one that came later is the newer one', () => {
