@@ -13,8 +13,12 @@ const LETTERS: ReadonlyMap<string, string> = new Map([
   ['þ', 'th'],
 ]);
 
+// eslint-disable-next-line no-control-regex
+const ASCII_ONLY = /^[\x00-\x7f]*$/;
+
 /** Lower case, NFKC, without diacritics on Latin letters; other scripts keep their marks. */
 export function foldForSearch(text: string): string {
+  if (ASCII_ONLY.test(text)) return text.toLowerCase();
   return text
     .normalize('NFKC')
     .toLowerCase()

@@ -41,6 +41,9 @@ describe('names in a text', () => {
   it('do not go over the end of a sentence, nor over a possessive', () => {
     expect(keys('He moved to Oslo. Rome was far.', 'whole')).toEqual(['oslo', 'rome']);
     expect(keys("Orbit's Ada left.", 'whole')).toEqual(['orbit', 'ada']);
+    expect(
+      keys('It was made by Dan Esper.It stars Ida Holm.In 1995 J.R.Smith saw it in the U.S.A. first.', 'whole'),
+    ).toEqual(['dan esper', 'ida holm', '1995 j r smith', 'j r smith', 'u s a']);
   });
 
   it('are found in every script: by capitals, by marks of titles, by Katakana', () => {

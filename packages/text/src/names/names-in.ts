@@ -25,8 +25,10 @@ interface Word {
 /** First and last word of a whole name. */
 type Run = readonly [first: number, last: number];
 
-const WORD = /[\p{L}\p{M}\p{N}]+(?:['’.–&-][\p{L}\p{M}\p{N}]+)*|&/gu;
+// A point ends a word where a sentence was begun after it without a space.
+const WORD = /[\p{L}\p{M}\p{N}]+(?:(?:['’–&-]|\.(?!\p{Lu}\p{Ll}))[\p{L}\p{M}\p{N}]+)*|&/gu;
 const OWNS = /['’]s$/u;
+const INITIALS = /^(?:\p{Lu}\.)*\p{Lu}$/u;
 const CAPITAL = /^[\p{Lu}\p{Lt}]/u;
 const DIGIT = /^\p{Nd}/u;
 /** Small words that stand inside names, in languages that have capitals. */
@@ -68,8 +70,9 @@ function runsOf(text: string, words: readonly Word[]): readonly Run[] {
     if (word === undefined || next === undefined || word.owns) return false;
     const gap = gapAfter(at);
     if (DIGIT.test(next.text)) return gap === ' ';
-    // The point of an initial or of an abbreviation: "J. R. Smith", "St. Louis".
-    return CAPITAL.test(next.text) && (gap === ' ' || (gap === '. ' && word.text.length <= 3));
+    if (!CAPITAL.test(next.text)) return false;
+    // The point of an initial or of an abbreviation: "J.R. Smith", "J.R.Smith", "St. Louis".
+    return gap === ' ' || (gap === '. ' && word.text.length <= 3) || (gap === '.' && INITIALS.test(word.text));
   };
   for (let at = 0; at < words.length; at += 1) {
     const [word, next] = [words[at], words[at + 1]];
@@ -105,6 +108,8 @@ function inSentence(text: string, offset: number, sentence: string): readonly Na
   };
   for (const [place, [first, last]] of runs.entries()) {
     push(first, last, 'whole');
+    // "2017 World Series" is one, "in 2017 Ada Smith" is two.
+    if (DIGIT.test(words[first]?.text ?? '')) push(first + 1, last, 'whole');
     const size = last - first + 1;
     if (size <= MOST_WITH_PARTS) {
       for (let from = first; from < last; from += 1) {
