@@ -37,7 +37,7 @@ describe('the answer to a query', () => {
     const response = await server.query({ query: 'Where does Alice work?' });
     expect(Object.keys(response).toSorted()).toEqual(
       // prettier-ignore
-      ['answer', 'context', 'evidence', 'inference_ids', 'mode', 'query_run_id', 'retrieval', 'supported', 'unknown_datasets', 'unsupported'],
+      ['answer', 'context', 'evidence', 'inference_ids', 'mode', 'query_run_id', 'retrieval', 'sentences', 'supported', 'unknown_datasets', 'unsupported'],
     );
     expect(response.retrieval).toMatchObject({ seeds: 3, facts: 2, passages: 1, history: false, truncated: false });
     expect(Object.values(response.retrieval.timings_ms).every((ms) => ms >= 0)).toBe(true);

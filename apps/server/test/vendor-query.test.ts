@@ -29,6 +29,31 @@ describe('an answer by a model', () => {
     expect(response.evidence.passages).toMatchObject([{ handle: 'p1', text: TEXT }]);
   });
 
+  it('loses every wrong id, however it is written, from the list and from the prose (F034, F115)', async () => {
+    const written = 'Alice works at Acme [f1,f99]. She is well [f99] (f1) [1] 【f1】 ［f1］. Alice is there [p1].';
+    vendor.script(message(written));
+    const response = await vendor.server.query({ query: QUERY });
+    expect(response).toMatchObject({
+      answer: 'Alice works at Acme [f1]. She is well. Alice is there [p1].',
+      supported: 2,
+      unsupported: 1,
+    });
+    expect(
+      response.sentences.map(({ supported, citations }) => [supported, citations.map(({ quote }) => quote)]),
+    ).toEqual([
+      [true, ['Alice works at Acme.']],
+      [false, []],
+      [true, ['Alice works at Acme.']],
+    ]);
+  });
+
+  it('that cites what says something else has no support there', async () => {
+    vendor.script(message('The capital of France is Lyon, and Bob married Carol there [f1]. She is employed [f1].'));
+    const { sentences, supported, unsupported } = await vendor.server.query({ query: QUERY });
+    expect(sentences.map((each) => each.supported)).toEqual([false, true]);
+    expect([supported, unsupported]).toEqual([1, 1]);
+  });
+
   it('that there is none is the fixed sentence, without evidence', async () => {
     vendor.script(message('NO_ANSWER'));
     const response = await vendor.server.query({ query: 'What does Alice drink?' });

@@ -118,6 +118,8 @@ const LEFT_OUT = {
   truncated: false,
 };
 
+const QUOTED = { artifact_id: 1, span: [0, 39], quote: TEXT.slice(0, 39) };
+
 export const QUERY_EXAMPLE: Example = Object.freeze({
   request: { user_id: 'u1', query: 'Where does Alice work?', explain: true, limits: { facts: 1 } },
   response: {
@@ -127,9 +129,7 @@ export const QUERY_EXAMPLE: Example = Object.freeze({
         { id: 1, name: 'Alice', type: 'person', found: ALICE_FOUND },
         { id: 2, name: 'Acme', type: 'organization', found: { by: ['fact'], scores: {} } },
       ],
-      edges: [
-        { ...fact, handle: 'f1', artifact_id: 1, score: 1.62, found: FACT_FOUND, explain: explained(holds, known) },
-      ],
+      edges: [{ ...fact, handle: 'f1', ...QUOTED, score: 1.62, found: FACT_FOUND, explain: explained(holds, known) }],
       passages: [],
     },
     context: CONTEXT,
@@ -143,6 +143,14 @@ export const QUERY_EXAMPLE: Example = Object.freeze({
     },
     inference_ids: [3, 4],
     mode: 'extractive',
+    sentences: [
+      {
+        text: 'Alice works at Acme [f1].',
+        span: [0, 25],
+        supported: true,
+        citations: [{ handle: 'f1', ...QUOTED }],
+      },
+    ],
     supported: 1,
     unsupported: 0,
     unknown_datasets: [],

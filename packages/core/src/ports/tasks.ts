@@ -127,11 +127,22 @@ export interface AnswerQuestionInput {
   readonly passages: readonly AnswerPassage[];
 }
 
+/** What an answer quotes of a passage, or reckons from. */
+export interface PassageQuote {
+  readonly handle: string;
+  /** Where it stands in the passage. */
+  readonly span: Span;
+  /** The characters that stand there. */
+  readonly text: string;
+}
+
 export interface Answer {
   /** Prose with handles in square brackets, or null when the material does not hold the answer. */
   readonly text: string | null;
   /** How it was made: by a model, or of the best supporting sentences. */
   readonly mode: 'generated' | 'extractive';
+  /** What it quotes of passages, in the order in which it cites them, as far as that is known. */
+  readonly quotes?: readonly PassageQuote[];
 }
 
 export interface SummarizeChunkInput {

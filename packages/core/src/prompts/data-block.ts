@@ -10,7 +10,7 @@ const TAGS = Object.freeze([
 ] as const);
 export type DataTag = (typeof TAGS)[number];
 
-const LOOKALIKE = new RegExp(`<(?=[\\s/\\\\]*(?:${TAGS.join('|')}))`, 'giu');
+const LOOKALIKE = new RegExp(`<(?=[\\s\\p{Cf}/\\\\]*(?:${TAGS.join('|')}))`, 'giu');
 
 /**
  * Text that is data, between tags that it cannot close: a `<` that would begin one of our own tags, opening or closing,

@@ -2,7 +2,7 @@ import { formatInstant } from '@gligabao/dates';
 import { isGligabaoError } from '../errors.ts';
 import { describeFailure } from '../pipeline/run.ts';
 import { defineStage } from '../pipeline/stage.ts';
-import type { Answer, AnswerQuestionInput } from '../ports/tasks.ts';
+import type { Answer, AnswerQuestionInput, PassageQuote } from '../ports/tasks.ts';
 import { toAnswerFacts } from './answer-facts.ts';
 import type { Expanded } from './expand.ts';
 import type { KnownAs } from './retrieve.ts';
@@ -16,6 +16,8 @@ export type AnswerMode = 'generated' | 'extractive' | 'nothing' | 'retrieval' | 
 export interface Answered extends Expanded {
   /** Prose with handles, as the model gave it; null when there is none. */
   readonly draft: string | null;
+  /** What the answer quotes of passages, as far as that is known. */
+  readonly quotes: readonly PassageQuote[];
   readonly mode: AnswerMode;
   /** Why the answer is missing although one was asked for. */
   readonly degraded: 'no_llm' | 'llm_failed' | null;
@@ -28,7 +30,7 @@ function nothingFound({ context }: Expanded): boolean {
 }
 
 function without(found: Expanded, mode: AnswerMode, draft: string | null): Answered {
-  return { ...found, mode, draft, degraded: null, answerMs: 0 };
+  return { ...found, mode, draft, quotes: [], degraded: null, answerMs: 0 };
 }
 
 /** Whether a failure to answer may be told as such: a wrong request or a defect may not. */
@@ -101,6 +103,7 @@ export const answer = defineStage({
     return {
       ...found,
       draft: given.text ?? NOTHING_KNOWN,
+      quotes: given.quotes ?? [],
       mode: given.text === null ? 'nothing' : given.mode,
       degraded: null,
       answerMs: now() - began,

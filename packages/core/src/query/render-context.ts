@@ -1,5 +1,6 @@
 import { formatInstant } from '@gligabao/dates';
 import { countTokens, cutGraphemes } from '@gligabao/text';
+import { escapeCitationMarks } from '../domain/citation-marks.ts';
 import { CONTEXT_CLOSE, CONTEXT_OPEN } from '../domain/own-output.ts';
 import type { Bound, Instant } from '../domain/time.ts';
 import type { FactView, PassageView } from './views.ts';
@@ -32,11 +33,15 @@ export const NOT_RENDERED: RenderedContext = Object.freeze({
 
 /** Stored text as data: it can neither close the delimiter nor forge a handle. */
 export function escapeData(text: string): string {
-  return text
+  const data = text
     .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll(/\[(?=\s*[fp]\d)/giu, '&#91;');
+    .replaceAll(/[<>＜＞﹤﹥]/gu, (mark) => ('<＜﹤'.includes(mark) ? '&lt;' : '&gt;'));
+  return escapeCitationMarks(data);
+}
+
+/** A name or a description as data on one line, so that it cannot begin a line of its own. */
+function onOneLine(text: string): string {
+  return escapeData(text.replaceAll(/\s*[\n\r\u2028\u2029]+\s*/gu, ' '));
 }
 
 const PREFIX: Readonly<Record<Bound['grain'], number>> = { year: 4, month: 7, day: 10, instant: Infinity };
@@ -55,7 +60,7 @@ function renderFact(handle: string, { edge, source, target, state }: FactView): 
   const disputed = edge.conflictsWith.length > 0 ? 'disputed' : null;
   const when = [from, to, state, disputed].filter((part) => part !== null).join(' ');
   const triple = `${source.name} - ${edge.relation} - ${target.name}`;
-  return `[${handle}] ${escapeData(triple)}: ${escapeData(edge.description)} (${when})`;
+  return `[${handle}] ${onOneLine(triple)}: ${onOneLine(edge.description)} (${when})`;
 }
 
 function renderPassage(handle: string, { artifact }: PassageView, full: boolean): string {

@@ -1,9 +1,11 @@
 import { z } from 'zod';
 import type { Entity } from '../domain/entity.ts';
 import type { RunId } from '../domain/ids.ts';
+import type { Citation } from './cited-quotes.ts';
 import type { Expanded } from './expand.ts';
 import { QueryExplanation, showExplained } from './explain/shown.ts';
 import { tellerOf } from './row-teller.ts';
+import { showQuote, ShownQuote, ShownSentences, showSentences } from './shown-citations.ts';
 import { ShownRetrieval, showRetrieval, unknownDatasets } from './shown-retrieval.ts';
 import { showEntity, showFact, ShownEntity, ShownFact, ShownPassage, showPassage } from './shown-rows.ts';
 import type { FactView, PassageView } from './views.ts';
@@ -15,8 +17,10 @@ export const QueryResponse = z
     answer: z.string().nullable(),
     evidence: z.object({
       entities: z.array(ShownEntity),
-      edges: z.array(ShownFact),
-      passages: z.array(ShownPassage),
+      edges: z.array(ShownFact.extend({ quote: ShownQuote.optional() })),
+      passages: z.array(
+        ShownPassage.extend({ span: z.tuple([z.int(), z.int()]).optional(), quote: ShownQuote.optional() }),
+      ),
     }),
     context: z.string(),
     retrieval: ShownRetrieval.extend({
@@ -25,6 +29,7 @@ export const QueryResponse = z
     inference_ids: z.array(z.int()),
     mode: z.enum(['generated', 'extractive', 'nothing', 'retrieval', 'degraded']),
     degraded: z.enum(['no_llm', 'llm_failed']).optional(),
+    sentences: ShownSentences,
     supported: z.int(),
     unsupported: z.int(),
     unknown_datasets: z.array(z.string()),
@@ -44,11 +49,16 @@ type Show = {
   readonly entities: (all: readonly Entity[]) => Evidence['entities'];
 };
 
-function showing(found: Expanded): Show {
+function showing(found: Expanded, citations: readonly Citation[] = []): Show {
   const teller = tellerOf(found);
+  const quoteOf = (handle: string) => showQuote(citations.find((each) => each.handle === handle));
   return {
-    fact: (handle, view) => ({ handle, ...showFact(view, teller, found.explained?.shown.get(view.edge.id)) }),
-    passage: (handle, view) => ({ handle, ...showPassage(view, teller) }),
+    fact: (handle, view) => ({
+      handle,
+      ...showFact(view, teller, found.explained?.shown.get(view.edge.id)),
+      ...quoteOf(handle),
+    }),
+    passage: (handle, view) => ({ handle, ...showPassage(view, teller), ...quoteOf(handle) }),
     entities: (all) => all.map((entity) => showEntity(entity, teller)),
   };
 }
@@ -67,7 +77,10 @@ function retrievedEvidence(found: Expanded): Evidence {
 function evidenceOf(verified: Verified): Evidence {
   if (verified.mode === 'retrieval' || verified.mode === 'degraded') return retrievedEvidence(verified);
   const { context, cited } = verified;
-  const show = showing(verified);
+  const show = showing(
+    verified,
+    verified.sentences.flatMap((sentence) => sentence.citations),
+  );
   const facts = cited.flatMap((handle) => {
     const view = context.facts.get(handle);
     return view ? [[handle, view] as const] : [];
@@ -115,6 +128,7 @@ export function toQueryResponse(verified: Verified, runId: RunId, inferenceIds: 
     inference_ids: [...inferenceIds],
     mode: verified.mode,
     ...(verified.degraded === null ? {} : { degraded: verified.degraded }),
+    sentences: showSentences(verified.sentences, teller),
     supported: verified.supported,
     unsupported: verified.unsupported,
     unknown_datasets: unknownDatasets(verified),

@@ -66,6 +66,41 @@ describe('an answer', () => {
     ]);
   });
 
+  it('quotes the very characters that are stored; a quote that is not there is no citation, and the run log says so', async () => {
+    const passage = (input: AnswerQuestionInput) =>
+      input.passages.find(({ text }) => text.startsWith('Bob'))?.handle ?? 'p?';
+    const world = await worldOf((input) => {
+      const handle = passage(input);
+      return {
+        text: `Bob plays [${handle}]. It is chess [${handle}].`,
+        mode: 'extractive',
+        quotes: [
+          { handle, span: [0, 9], text: 'Bob plays' },
+          { handle, span: [9, 15], text: input.question.startsWith('Off') ? 'chess.' : ' chess' },
+        ],
+      };
+    });
+    const response = await world.ask('What does Bob play?');
+    expect(response.sentences.flatMap(({ citations }) => citations.map(({ quote, span }) => [quote, span]))).toEqual([
+      ['Bob plays', [0, 9]],
+      [' chess', [9, 15]],
+    ]);
+    expect(response.evidence.passages).toMatchObject([{ quote: 'Bob plays', span: [0, 9] }]);
+    const off = await world.ask('Off by one: what does Bob play?');
+    expect(off).toMatchObject({ answer: 'Bob plays. It is chess.', supported: 0, unsupported: 2 });
+    expect(off.evidence).toEqual({ entities: [], edges: [], passages: [] });
+    expect(await world.notes(off.query_run_id, 'verify')).toEqual([
+      { warning: 'citations that are not what is stored', removed: [expect.stringMatching(/^p\d$/u)] },
+    ]);
+  });
+
+  it('of a fact whose sentence was not located cites the sentence closest to it', async () => {
+    const world = openWorld({ script: { answer: says('At Initech [f1].') } });
+    await world.tell('Good morning. Dana told us: Initech it is. Bye.', [claimed('Dana', 'works_at', 'Initech')]);
+    const { evidence } = await world.ask('Where does Dana work?');
+    expect(evidence.edges).toMatchObject([{ span: [14, 42], quote: 'Dana told us: Initech it is.' }]);
+  });
+
   it('of a model that does not know is the fixed sentence, with no evidence', async () => {
     const world = await worldOf(says(null));
     expect(await world.ask('What does Alice eat?')).toMatchObject({

@@ -74,6 +74,7 @@ describe('what a question finds', () => {
       },
       inference_ids: [expect.any(Number)],
       mode: 'retrieval',
+      sentences: [],
       supported: 0,
       unsupported: 0,
       unknown_datasets: [],

@@ -6,6 +6,7 @@ import { datesOf, tellMention } from './date-of-sentence.ts';
 import { rankSentences } from './pick-sentence.ts';
 import { tellDate, tellLength } from './tell-date.ts';
 import { tellFacts } from './tell-fact.ts';
+import { ofFacts, ofSentences, type Told } from './told.ts';
 import { tellSince, tellSpan, tellStretch, tenseOf } from './tell-stretch.ts';
 
 const LEAST = 0.3;
@@ -39,7 +40,7 @@ function fromFacts(answering: Answering): readonly string[] | null {
   );
 }
 
-function fromPassages({ shape, input, material }: Answering): string | null {
+function fromPassages({ shape, input, material }: Answering): Told | null {
   for (const { sentence } of rankSentences(shape, material(), LEAST).slice(0, 3)) {
     const stated = DURATION.exec(sentence.text)?.[0];
     if (stated !== undefined) {
@@ -49,12 +50,16 @@ function fromPassages({ shape, input, material }: Answering): string | null {
         ago === '' || at === null
           ? ''
           : `, as of ${tellDate({ from: at, to: at + 1, grain: 'instant', text: '' }, input.offsetMinutes)}`;
-      return `${stated.replace(/^\p{Ll}/u, (letter) => letter.toUpperCase())}${ago}${as} [${sentence.passage.handle}]`;
+      const length = `${stated.replace(/^\p{Ll}/u, (letter) => letter.toUpperCase())}${ago}${as}`;
+      return ofSentences(`${length} [${sentence.passage.handle}]`, sentence);
     }
     for (const mention of datesOf(sentence, shape.keys, input.offsetMinutes)) {
       const told = mention.role === 'since' ? tellMention(mention, sentence, input.offsetMinutes) : null;
       if (told !== null)
-        return `${told.replace(/^\p{Ll}/u, (letter) => letter.toUpperCase())} [${sentence.passage.handle}]`;
+        return ofSentences(
+          `${told.replace(/^\p{Ll}/u, (letter) => letter.toUpperCase())} [${sentence.passage.handle}]`,
+          sentence,
+        );
     }
   }
   return null;
@@ -82,9 +87,11 @@ function fromUndated(answering: Answering): readonly string[] | null {
 }
 
 /** Answers "how long": the length of each stretch that was dated, a duration that a text states, or the least it can be. */
-export function answerHowLong(answering: Answering): readonly string[] | null {
+export function answerHowLong(answering: Answering): readonly Told[] | null {
   const dated = fromFacts(answering);
-  if (dated !== null) return dated;
+  if (dated !== null) return ofFacts(dated);
   const stated = fromPassages(answering);
-  return stated === null ? fromUndated(answering) : [stated];
+  if (stated !== null) return [stated];
+  const undated = fromUndated(answering);
+  return undated === null ? null : ofFacts(undated);
 }

@@ -1,4 +1,4 @@
-import type { Answer, AnswerQuestionInput } from '@gligabao/core';
+import type { Answer, AnswerQuestionInput, PassageQuote } from '@gligabao/core';
 import { answerHowLong } from './answer-how-long.ts';
 import { answerHowOld } from './answer-how-old.ts';
 import { answerOverview } from './answer-overview.ts';
@@ -12,6 +12,7 @@ import { quoteForeign } from './quote-foreign.ts';
 import { rankSentences } from './pick-sentence.ts';
 import { quoteSentence } from './quote-sentence.ts';
 import { tellFacts } from './tell-fact.ts';
+import { ofFacts, type Told } from './told.ts';
 import { tellAll } from './tell-stretch.ts';
 
 const MAX_SENTENCES = 3;
@@ -38,9 +39,10 @@ function answerHowMany(answering: Answering): readonly string[] | null {
   return tellAll(answering.chosen, answering.telling);
 }
 
-function fromFacts(answering: Answering): readonly string[] | null {
+function fromFacts(answering: Answering): readonly Told[] | null {
+  const facts = (texts: readonly string[] | null): readonly Told[] | null => texts && ofFacts(texts);
   const special = answerSame(answering) ?? answerPets(answering);
-  if (special !== null) return special;
+  if (special !== null) return ofFacts(special);
   switch (answering.shape.kind) {
     case 'when':
     case 'how-long-ago':
@@ -48,18 +50,18 @@ function fromFacts(answering: Answering): readonly string[] | null {
     case 'how-long':
       return answerHowLong(answering);
     case 'how-old':
-      return answerHowOld(answering);
+      return facts(answerHowOld(answering));
     case 'how-many':
-      return answerHowMany(answering);
+      return facts(answerHowMany(answering));
     case 'yes-no':
-      return answerYesNo(answering);
+      return facts(answerYesNo(answering));
     case 'overview':
-      return answerOverview(answering) ?? tellChosen(answering);
+      return facts(answerOverview(answering) ?? tellChosen(answering));
     case 'who':
     case 'what':
     case 'where':
     case 'other':
-      return tellChosen(answering);
+      return facts(tellChosen(answering));
     // A fact says what is so, and not why or in which way; a sentence may.
     case 'why':
     case 'how':
@@ -67,7 +69,7 @@ function fromFacts(answering: Answering): readonly string[] | null {
   }
 }
 
-function quoteBest({ shape, material }: Answering): readonly string[] | null {
+function quoteBest({ shape, material }: Answering): readonly Told[] | null {
   const [best] = rankSentences(shape, material(), LEAST);
   return best ? [quoteSentence(best.sentence)] : null;
 }
@@ -76,14 +78,16 @@ function listsAll({ shape }: Answering): boolean {
   return shape.time.kind === 'all' || /^(?:when|how-long|how-old)$/.test(shape.kind);
 }
 
-function join(sentences: readonly string[], most: number): string {
+function join(told: readonly Told[], most: number): Told {
   let text = '';
-  for (const sentence of sentences.slice(0, most)) {
-    const ended = /[.!?。！？]$/u.test(sentence) ? sentence : `${sentence}.`;
+  const quotes: PassageQuote[] = [];
+  for (const each of told.slice(0, most)) {
+    const ended = /[.!?。！？]$/u.test(each.text) ? each.text : `${each.text}.`;
     if (text !== '' && text.length + ended.length + 1 > MAX_LENGTH) break;
     text = text === '' ? ended : `${text} ${ended}`;
+    quotes.push(...each.quotes);
   }
-  return text;
+  return { text, quotes };
 }
 
 /**
@@ -93,11 +97,14 @@ function join(sentences: readonly string[], most: number): string {
  */
 export function answerQuestion(input: AnswerQuestionInput): Answer {
   const answering = startAnswering(input);
-  const told = fromFacts(answering);
-  const sentences = told !== null && told.length > 0 ? told : (quoteBest(answering) ?? quoteForeign(answering));
+  const fromFact = fromFacts(answering);
+  const told = fromFact !== null && fromFact.length > 0 ? fromFact : (quoteBest(answering) ?? quoteForeign(answering));
+  if (told === null || told.length === 0) return { text: null, mode: 'extractive' };
   const { tie } = answering.shape;
   const who =
-    tie === null ? [] : [tellFacts({ facts: [tie], tense: 'present', self: SELF_KEYS.has(nameKey(tie.target)) })];
-  const text = sentences === null ? '' : join([...sentences, ...who], listsAll(answering) ? MAX_LISTED : MAX_SENTENCES);
-  return { text: text === '' ? null : text, mode: 'extractive' };
+    tie === null
+      ? []
+      : ofFacts([tellFacts({ facts: [tie], tense: 'present', self: SELF_KEYS.has(nameKey(tie.target)) })]);
+  const { text, quotes } = join([...told, ...who], listsAll(answering) ? MAX_LISTED : MAX_SENTENCES);
+  return { text: text === '' ? null : text, mode: 'extractive', quotes };
 }

@@ -8,6 +8,7 @@ import { stretchesOf } from './stretches-of.ts';
 import type { MaterialSentence } from './sentence-material.ts';
 import { tellDate, tellLength, tellWhen } from './tell-date.ts';
 import { tellFacts } from './tell-fact.ts';
+import { ofFacts, ofSentences, type Told } from './told.ts';
 import { tellSince, tellSpan, tellStretch } from './tell-stretch.ts';
 
 /** The share of the question that a sentence has to hold, and its score when it has no date. */
@@ -107,7 +108,7 @@ function tellTime(candidate: Candidate, answering: Answering): string | null {
 const capital = (text: string): string => text.replace(/^\p{Ll}/u, (letter) => letter.toUpperCase());
 
 /** The first date that a sentence tells, or else one of the sentences next to it. */
-function dateNear(sentence: MaterialSentence, { shape, input, material }: Answering): string | null {
+function dateNear(sentence: MaterialSentence, { shape, input, material }: Answering): Told | null {
   const beside = (step: number): readonly MaterialSentence[] =>
     material().filter(({ rank, index }) => rank === sentence.rank && index === sentence.index + step);
   for (const each of [sentence, ...beside(-1), ...beside(1)]) {
@@ -118,14 +119,15 @@ function dateNear(sentence: MaterialSentence, { shape, input, material }: Answer
       if (told === null) continue;
       const ago = shape.kind === 'how-long-ago' && mention.from !== null && mention.from.from < input.asOf;
       const rough = mention.from?.grain !== 'day';
-      return ago && mention.from ? `${tellLength(mention.from.from, input.asOf, rough)} ago, ${told}` : told;
+      const when = ago && mention.from ? `${tellLength(mention.from.from, input.asOf, rough)} ago, ${told}` : told;
+      return ofSentences(`${capital(when)} [${sentence.passage.handle}]`, sentence, each);
     }
   }
   return null;
 }
 
 /** The resolved date of the best sentence that has one. */
-function fromPassages(answering: Answering): string | null {
+function fromPassages(answering: Answering): Told | null {
   const { shape, input, material } = answering;
   const ranked = rankSentences(shape, material(), LEAST);
   const [best] = ranked;
@@ -133,13 +135,14 @@ function fromPassages(answering: Answering): string | null {
   for (const { sentence, score } of ranked.slice(0, 4)) {
     if (score < best.score * 0.75) break;
     const told = dateNear(sentence, answering);
-    if (told !== null) return `${capital(told)} [${sentence.passage.handle}]`;
+    if (told !== null) return told;
   }
   // Nobody said when: what is told without a date has happened by the time of the telling.
   const { passage } = best.sentence;
   const at = readInstant(passage.validAt);
   if (at === null || best.score < LEAST_UNDATED) return null;
-  return `By ${tellDate({ from: at, to: at + 1, grain: 'instant', text: '' }, input.offsetMinutes)} [${passage.handle}]`;
+  const by = `By ${tellDate({ from: at, to: at + 1, grain: 'instant', text: '' }, input.offsetMinutes)}`;
+  return ofSentences(`${by} [${passage.handle}]`, best.sentence);
 }
 
 /** A fact that nobody dated was so by the time it was told. */
@@ -159,12 +162,12 @@ function atLatest(candidate: Candidate, { telling }: Answering): string | null {
 }
 
 /** Answers "when": the stated date of a fact, else that of a sentence, else the time by which it was told. */
-export function answerWhen(answering: Answering): readonly string[] | null {
+export function answerWhen(answering: Answering): readonly Told[] | null {
   const dated = fromFacts(answering);
-  if (dated !== null) return dated;
+  if (dated !== null) return ofFacts(dated);
+  const told = fromPassages(answering);
+  if (told !== null) return [told];
   const [candidate] = answering.chosen;
-  const told =
-    fromPassages(answering) ??
-    (answering.shape.relation.moment === 'end' || !candidate ? null : atLatest(candidate, answering));
-  return told === null ? null : [told];
+  const latest = answering.shape.relation.moment === 'end' || !candidate ? null : atLatest(candidate, answering);
+  return latest === null ? null : ofFacts([latest]);
 }

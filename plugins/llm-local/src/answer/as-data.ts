@@ -1,19 +1,11 @@
-/** What a reader of the answer would take for a citation. */
-const HANDLE = /\[\s*[a-z]+\d+(?:\s*[,;]\s*[a-z]+\d+)*\s*\]/giu;
+import { withoutCitationMarks } from '@gligabao/core';
 
 /** Stored text for quoting: on one line, and without anything that looks like a handle. */
 export function asData(text: string): string {
-  let clean = text.replaceAll(/[\s\p{Cc}]+/gu, ' ').trim();
-  // Taking one out can join the parts of another.
-  for (let before = ''; before !== clean;) {
-    before = clean;
-    clean = clean
-      .replaceAll(HANDLE, '')
-      .replaceAll(/ {2,}/g, ' ')
-      .replaceAll(/ +(?=[.,;!?](?: |$))/g, '')
-      .trim();
-  }
-  return clean;
+  return withoutCitationMarks(text.replaceAll(/[\s\p{Cc}]+/gu, ' '))
+    .replaceAll(/ {2,}/g, ' ')
+    .replaceAll(/ +(?=[.,;!?](?: |$))/g, '')
+    .trim();
 }
 
 /** Cut at a word, with a mark that something is missing. */

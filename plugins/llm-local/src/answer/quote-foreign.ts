@@ -2,6 +2,7 @@ import { isStopWord } from '@gligabao/text';
 import type { Answering } from './answering.ts';
 import { quoteSentence } from './quote-sentence.ts';
 import type { MaterialSentence } from './sentence-material.ts';
+import type { Told } from './told.ts';
 import { contentKeys } from './word-key.ts';
 
 /** The share of a question's words that a sentence without any of its names must hold. */
@@ -36,7 +37,7 @@ function namesIn(question: string): readonly string[] {
  * A question in a language that the rules do not read: the passage sentence with a name of it, or, where it has none,
  * with at least half of its words. Null when there is none, or the question is English.
  */
-export function quoteForeign({ input, material }: Answering): readonly string[] | null {
+export function quoteForeign({ input, material }: Answering): readonly Told[] | null {
   if (!isForeign(input.question)) return null;
   const asked = [...new Set(contentKeys(input.question))];
   const names = namesIn(input.question);

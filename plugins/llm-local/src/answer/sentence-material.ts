@@ -1,4 +1,4 @@
-import type { AnswerPassage, StatedFact } from '@gligabao/core';
+import type { AnswerPassage, Span, StatedFact } from '@gligabao/core';
 import { sentences } from '@gligabao/text';
 import { contentKeys } from './word-key.ts';
 
@@ -8,6 +8,8 @@ export interface MaterialSentence {
   /** What it states, as far as it was read. */
   readonly stated: readonly StatedFact[];
   readonly text: string;
+  /** Where it stands in its passage, with the label of its speaker. */
+  readonly span: Span;
   /** Who says it, by the label that opens its line or one before it. */
   readonly speaker: string | null;
   readonly keys: ReadonlySet<string>;
@@ -42,7 +44,7 @@ export function readSentences(passages: readonly AnswerPassage[]): readonly Mate
         for (const key of keys) if (!firstAt.has(key)) firstAt.set(key, index);
         const after = (key: string): boolean => (firstAt.get(key) ?? index) < index;
         const stated = passage.stated.filter(({ span }) => span[0] < end && span[1] > start);
-        return { passage, stated, text: said, speaker, keys, after, rank, index };
+        return { passage, stated, text: said, span: [start, end], speaker, keys, after, rank, index };
       });
   });
 }
