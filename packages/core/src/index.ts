@@ -105,6 +105,7 @@ export type {
   ClaimedEntity,
   ExtractedGraph,
   ExtractGraphInput,
+  Judgement,
   PassageQuote,
   Performed,
   Comparison,

@@ -136,6 +136,13 @@ export interface PassageQuote {
   readonly text: string;
 }
 
+/** How it was judged whether the material holds the answer: by which measure, its score, and the least that it takes. */
+export interface Judgement {
+  readonly measure: string;
+  readonly score: number;
+  readonly least: number;
+}
+
 export interface Answer {
   /** Prose with handles in square brackets, or null when the material does not hold the answer. */
   readonly text: string | null;
@@ -143,6 +150,8 @@ export interface Answer {
   readonly mode: 'generated' | 'extractive';
   /** What it quotes of passages, in the order in which it cites them, as far as that is known. */
   readonly quotes?: readonly PassageQuote[];
+  /** For the run log, where the answer hung on it. */
+  readonly judged?: Judgement;
 }
 
 export interface SummarizeChunkInput {

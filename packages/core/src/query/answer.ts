@@ -100,6 +100,7 @@ export const answer = defineStage({
         answerMs: now() - began,
       };
     }
+    if (given.judged) note({ judged: given.judged });
     return {
       ...found,
       draft: given.text ?? NOTHING_KNOWN,

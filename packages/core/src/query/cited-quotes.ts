@@ -19,7 +19,7 @@ export interface Citation {
 type Tools = Pick<StageTools<'graph-store', never>, 'ports' | 'context'>;
 
 /** The text that a fact was read from. */
-export function sourceOf({ edge, support }: FactView): Id {
+function sourceOf({ edge, support }: FactView): Id {
   return support?.artifactId ?? edge.artifactId;
 }
 

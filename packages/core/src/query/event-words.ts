@@ -88,6 +88,8 @@ export function readEventWords(query: string): EventWords | null {
   const beside = BESIDE.get(word.toLowerCase());
   if (match === null || beside === undefined) return null;
   const end = match.index + match[0].trimEnd().length;
+  // "When Jon lost his job?" asks for the time, and places nothing in it.
+  if (!/[\p{L}\p{N}]/u.test(query.slice(0, match.index) + query.slice(end))) return null;
   const cue = CUES.find(({ says }) => says.test(said));
   return {
     beside,

@@ -3,10 +3,10 @@ import type { Answering } from './answering.ts';
 import type { Candidate } from './pick-facts.ts';
 import { stretchesOf } from './stretches-of.ts';
 import { datesOf, tellMention } from './date-of-sentence.ts';
-import { rankSentences } from './pick-sentence.ts';
+import { type FoundSentence, rankSentences } from './pick-sentence.ts';
 import { tellDate, tellLength } from './tell-date.ts';
 import { tellFacts } from './tell-fact.ts';
-import { ofFacts, ofSentences, type Told } from './told.ts';
+import { ofSentences, type Told } from './told.ts';
 import { tellSince, tellSpan, tellStretch, tenseOf } from './tell-stretch.ts';
 
 const LEAST = 0.3;
@@ -31,7 +31,8 @@ function tellLasting(candidate: Candidate, { telling, input }: Answering): strin
   return text.replace(` [${fact.handle}]`, ` ${span} [${fact.handle}]`);
 }
 
-function fromFacts(answering: Answering): readonly string[] | null {
+/** How long the facts that fit have lasted. */
+export function lengthOfFacts(answering: Answering): readonly string[] | null {
   const { chosen, found } = answering;
   const first = (chosen.length > 0 ? chosen : found).find((each) => tellLasting(each, answering) !== null);
   if (!first) return null;
@@ -40,8 +41,9 @@ function fromFacts(answering: Answering): readonly string[] | null {
   );
 }
 
-function fromPassages({ shape, input, material }: Answering): Told | null {
-  for (const { sentence } of rankSentences(shape, material(), LEAST).slice(0, 3)) {
+/** The duration that one of the best sentences states. */
+export function lengthOfSentences(ranked: readonly FoundSentence[], { shape, input }: Answering): Told | null {
+  for (const { sentence } of ranked.slice(0, 3)) {
     const stated = DURATION.exec(sentence.text)?.[0];
     if (stated !== undefined) {
       const ago = new RegExp(String.raw`${stated} ago`, 'i').test(sentence.text) ? ' ago' : '';
@@ -79,19 +81,15 @@ function atLeast(candidate: Candidate, { telling, input }: Answering): string | 
   return text.replace(handle, ` ${span}${handle}`);
 }
 
-function fromUndated(answering: Answering): readonly string[] | null {
+/** The least that the facts have lasted of which nobody said since when. */
+export function leastLengthOfFacts(answering: Answering): readonly string[] | null {
   const first = answering.chosen.find(({ times }) => times.start !== null || times.to !== null);
   if (!first) return null;
   const told = stretchesOf(first, answering).flatMap((each) => atLeast(each, answering) ?? []);
   return told.length === 0 ? null : told;
 }
 
-/** Answers "how long": the length of each stretch that was dated, a duration that a text states, or the least it can be. */
-export function answerHowLong(answering: Answering): readonly Told[] | null {
-  const dated = fromFacts(answering);
-  if (dated !== null) return ofFacts(dated);
-  const stated = fromPassages(answering);
-  if (stated !== null) return [stated];
-  const undated = fromUndated(answering);
-  return undated === null ? null : ofFacts(undated);
+/** The sentences among which a "how long" looks for its duration. */
+export function sentencesWithLength({ shape, material }: Answering): readonly FoundSentence[] {
+  return rankSentences(shape, material(), LEAST);
 }

@@ -1,19 +1,17 @@
-import type { Answer, AnswerQuestionInput, PassageQuote } from '@gligabao/core';
-import { answerHowLong } from './answer-how-long.ts';
-import { answerHowOld } from './answer-how-old.ts';
-import { answerOverview } from './answer-overview.ts';
-import { answerWhen } from './answer-when.ts';
-import { answerPets } from './answer-pets.ts';
-import { answerSame } from './answer-same.ts';
-import { answerYesNo } from './answer-yes-no.ts';
+import type { Answer, AnswerQuestionInput, Judgement, PassageQuote } from '@gligabao/core';
+import { answerBySureFacts, answerConversation } from './answer-conversation.ts';
+import { lengthOfSentences, sentencesWithLength } from './answer-how-long.ts';
+import { dateOfSentences, sentencesWithTime } from './answer-when.ts';
 import { type Answering, startAnswering } from './answering.ts';
 import { SELF_KEYS, nameKey } from './asked-name.ts';
-import { quoteForeign } from './quote-foreign.ts';
+import { howAnswerable } from './how-answerable.ts';
 import { rankSentences } from './pick-sentence.ts';
+import { askedOfTime } from './question-kind.ts';
+import { quoteForeign } from './quote-foreign.ts';
 import { quoteSentence } from './quote-sentence.ts';
 import { tellFacts } from './tell-fact.ts';
+import { tellFromFacts, tellUndated } from './tell-from-facts.ts';
 import { ofFacts, type Told } from './told.ts';
-import { tellAll } from './tell-stretch.ts';
 
 const MAX_SENTENCES = 3;
 /** When all that were are asked for, or every stretch of a fact. */
@@ -23,55 +21,44 @@ const MAX_LENGTH = 400;
 /** The share of the question that a quoted sentence has to hold. */
 const LEAST = 0.4;
 
-/** The facts that fit best, told; facts of a lesser relation are left out. */
-function tellChosen({ chosen, telling }: Answering): readonly string[] | null {
-  const [best] = chosen;
-  if (!best) return null;
-  const most = Math.max(...chosen.map(({ score }) => score));
-  return tellAll(
-    chosen.filter(({ score }) => score > most - 0.01),
-    telling,
-  );
-}
-
-/** "How many": the known ones by name, since nobody says that they are all. */
-function answerHowMany(answering: Answering): readonly string[] | null {
-  return tellAll(answering.chosen, answering.telling);
-}
-
-function fromFacts(answering: Answering): readonly Told[] | null {
-  const facts = (texts: readonly string[] | null): readonly Told[] | null => texts && ofFacts(texts);
-  const special = answerSame(answering) ?? answerPets(answering);
-  if (special !== null) return ofFacts(special);
-  switch (answering.shape.kind) {
-    case 'when':
-    case 'how-long-ago':
-      return answerWhen(answering);
-    case 'how-long':
-      return answerHowLong(answering);
-    case 'how-old':
-      return facts(answerHowOld(answering));
-    case 'how-many':
-      return facts(answerHowMany(answering));
-    case 'yes-no':
-      return facts(answerYesNo(answering));
-    case 'overview':
-      return facts(answerOverview(answering) ?? tellChosen(answering));
-    case 'who':
-    case 'what':
-    case 'where':
-    case 'other':
-      return facts(tellChosen(answering));
-    // A fact says what is so, and not why or in which way; a sentence may.
-    case 'why':
-    case 'how':
-      return null;
-  }
+function fromTexts(answering: Answering): readonly Told[] | null {
+  const asked = askedOfTime(answering.shape.kind);
+  if (asked === null) return null;
+  if (asked === 'when') return dateOfSentences(sentencesWithTime(answering), answering);
+  const length = lengthOfSentences(sentencesWithLength(answering), answering);
+  return length && [length];
 }
 
 function quoteBest({ shape, material }: Answering): readonly Told[] | null {
   const [best] = rankSentences(shape, material(), LEAST);
   return best ? [quoteSentence(best.sentence)] : null;
+}
+
+/** From facts, texts and what both leave open, in this order. */
+function answerInOrder(answering: Answering): readonly Told[] | null {
+  const facts = tellFromFacts(answering);
+  if (facts !== null) return ofFacts(facts);
+  const texts = fromTexts(answering);
+  if (texts !== null) return texts;
+  const undated = tellUndated(answering);
+  return undated === null ? quoteBest(answering) : ofFacts(undated);
+}
+
+interface Answered {
+  readonly told: readonly Told[] | null;
+  readonly judged?: Judgement;
+}
+
+function answer(answering: Answering): Answered {
+  const judged = howAnswerable(answering.shape, answering.material());
+  if (judged === null) return { told: answerInOrder(answering) ?? quoteForeign(answering) };
+  const sure = answerBySureFacts(answering);
+  if (sure !== null) return { told: sure };
+  const { measure, score, least } = judged;
+  return {
+    told: answerConversation(answering, judged) ?? quoteForeign(answering),
+    judged: { measure, score: Math.round(score * 1000) / 1000, least },
+  };
 }
 
 function listsAll({ shape }: Answering): boolean {
@@ -97,14 +84,13 @@ function join(told: readonly Told[], most: number): Told {
  */
 export function answerQuestion(input: AnswerQuestionInput): Answer {
   const answering = startAnswering(input);
-  const fromFact = fromFacts(answering);
-  const told = fromFact !== null && fromFact.length > 0 ? fromFact : (quoteBest(answering) ?? quoteForeign(answering));
-  if (told === null || told.length === 0) return { text: null, mode: 'extractive' };
+  const { told, ...rest } = answer(answering);
+  if (told === null || told.length === 0) return { text: null, mode: 'extractive', ...rest };
   const { tie } = answering.shape;
   const who =
     tie === null
       ? []
       : ofFacts([tellFacts({ facts: [tie], tense: 'present', self: SELF_KEYS.has(nameKey(tie.target)) })]);
   const { text, quotes } = join([...told, ...who], listsAll(answering) ? MAX_LISTED : MAX_SENTENCES);
-  return { text: text === '' ? null : text, mode: 'extractive', quotes };
+  return { text: text === '' ? null : text, mode: 'extractive', quotes, ...rest };
 }

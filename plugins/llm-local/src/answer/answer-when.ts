@@ -1,14 +1,15 @@
 import type { Answering } from './answering.ts';
 import { datesOf, tellMention } from './date-of-sentence.ts';
-import { readInstant } from '@gligabao/dates';
-import { rankSentences } from './pick-sentence.ts';
+import { type Mention, readInstant } from '@gligabao/dates';
+import type { AskedTime } from './asked-time.ts';
+import { type FoundSentence, rankSentences } from './pick-sentence.ts';
 import { predicateOf } from './predicate.ts';
 import type { Candidate } from './pick-facts.ts';
 import { stretchesOf } from './stretches-of.ts';
 import type { MaterialSentence } from './sentence-material.ts';
 import { tellDate, tellLength, tellWhen } from './tell-date.ts';
 import { tellFacts } from './tell-fact.ts';
-import { ofFacts, ofSentences, type Told } from './told.ts';
+import { ofSentences, type Told } from './told.ts';
 import { tellSince, tellSpan, tellStretch } from './tell-stretch.ts';
 
 /** The share of the question that a sentence has to hold, and its score when it has no date. */
@@ -75,7 +76,8 @@ function tellEnd(candidate: Candidate, { telling }: Answering): string | null {
 /** Relations whose target is a date. */
 const DATED = /^(?:birthday|born_on|time_of_birth|birth_date|died|died_on|due_date|deadline|.*_date)$/;
 
-function fromFacts(answering: Answering): readonly string[] | null {
+/** The stated dates of the facts that fit. */
+export function dateOfFacts(answering: Answering): readonly string[] | null {
   const { shape, found, chosen, telling } = answering;
   const { moment } = shape.relation;
   const dated = found.find(({ fact }) => DATED.test(fact.relation));
@@ -84,7 +86,9 @@ function fromFacts(answering: Answering): readonly string[] | null {
     const ended = found.find(({ fact }) => fact.invalidAt !== null);
     return ended ? stretchesOf(ended, answering).flatMap((each) => tellEnd(each, answering) ?? []) : null;
   }
-  for (const candidate of chosen.length > 0 ? chosen : found) {
+  // Of what was at another time than the question names, no date is an answer.
+  const fitting = chosen.length > 0 || shape.time.kind === 'during' ? chosen : found;
+  for (const candidate of fitting) {
     if (tellTime(candidate, answering) === null) continue;
     const stretches = stretchesOf(candidate, answering);
     const begun = moment === 'start' || stretches.length === 1;
@@ -107,6 +111,24 @@ function tellTime(candidate: Candidate, answering: Answering): string | null {
 
 const capital = (text: string): string => text.replace(/^\p{Ll}/u, (letter) => letter.toUpperCase());
 
+/** Whether a date lies outside the period that the question names: "when in July?" */
+function misses({ from, to }: Mention, time: AskedTime): boolean {
+  return time.kind === 'during' && ((from !== null && from.from >= time.to) || (to !== null && to.to <= time.from));
+}
+
+/** What happens in a period is told in it or soon after. */
+const SOON_MS = 31 * 86_400_000;
+
+/** The sentences told in the period that the question names or soon after; all where there is none. */
+function toldInTime(ranked: readonly FoundSentence[], time: AskedTime): readonly FoundSentence[] {
+  if (time.kind !== 'during') return ranked;
+  const within = ranked.filter(({ sentence }) => {
+    const at = readInstant(sentence.passage.validAt);
+    return at !== null && at >= time.from && at < time.to + SOON_MS;
+  });
+  return within.length > 0 ? within : ranked;
+}
+
 /** The first date that a sentence tells, or else one of the sentences next to it. */
 function dateNear(sentence: MaterialSentence, { shape, input, material }: Answering): Told | null {
   const beside = (step: number): readonly MaterialSentence[] =>
@@ -115,6 +137,7 @@ function dateNear(sentence: MaterialSentence, { shape, input, material }: Answer
     for (const mention of datesOf(each, shape.keys, input.offsetMinutes)) {
       // An end is no answer to "since when".
       if (shape.relation.moment === 'start' && (mention.role === 'until' || mention.role === 'before')) continue;
+      if (misses(mention, shape.time)) continue;
       const told = tellMention(mention, each, input.offsetMinutes);
       if (told === null) continue;
       const ago = shape.kind === 'how-long-ago' && mention.from !== null && mention.from.from < input.asOf;
@@ -126,23 +149,26 @@ function dateNear(sentence: MaterialSentence, { shape, input, material }: Answer
   return null;
 }
 
-/** The resolved date of the best sentence that has one. */
-function fromPassages(answering: Answering): Told | null {
-  const { shape, input, material } = answering;
-  const ranked = rankSentences(shape, material(), LEAST);
+/** The resolved date of the best of sentences that has one; of none, the day by which the best was told. */
+export function dateOfSentences(
+  all: readonly FoundSentence[],
+  answering: Answering,
+  leastUndated = LEAST_UNDATED,
+): readonly Told[] | null {
+  const ranked = toldInTime(all, answering.shape.time);
   const [best] = ranked;
   if (!best) return null;
   for (const { sentence, score } of ranked.slice(0, 4)) {
     if (score < best.score * 0.75) break;
     const told = dateNear(sentence, answering);
-    if (told !== null) return told;
+    if (told !== null) return [told];
   }
   // Nobody said when: what is told without a date has happened by the time of the telling.
   const { passage } = best.sentence;
   const at = readInstant(passage.validAt);
-  if (at === null || best.score < LEAST_UNDATED) return null;
-  const by = `By ${tellDate({ from: at, to: at + 1, grain: 'instant', text: '' }, input.offsetMinutes)}`;
-  return ofSentences(`${by} [${passage.handle}]`, best.sentence);
+  if (at === null || best.score < leastUndated) return null;
+  const by = `By ${tellDate({ from: at, to: at + 1, grain: 'instant', text: '' }, answering.input.offsetMinutes)}`;
+  return [ofSentences(`${by} [${passage.handle}]`, best.sentence)];
 }
 
 /** A fact that nobody dated was so by the time it was told. */
@@ -161,13 +187,14 @@ function atLatest(candidate: Candidate, { telling }: Answering): string | null {
   );
 }
 
-/** Answers "when": the stated date of a fact, else that of a sentence, else the time by which it was told. */
-export function answerWhen(answering: Answering): readonly Told[] | null {
-  const dated = fromFacts(answering);
-  if (dated !== null) return ofFacts(dated);
-  const told = fromPassages(answering);
-  if (told !== null) return [told];
+/** The sentences among which a "when" looks for its date. */
+export function sentencesWithTime({ shape, material }: Answering): readonly FoundSentence[] {
+  return rankSentences(shape, material(), LEAST);
+}
+
+/** The time by which a fact was told that nobody dated; null where an end is asked for, or there is none. */
+export function dateOfTelling(answering: Answering): readonly string[] | null {
   const [candidate] = answering.chosen;
   const latest = answering.shape.relation.moment === 'end' || !candidate ? null : atLatest(candidate, answering);
-  return latest === null ? null : ofFacts([latest]);
+  return latest === null ? null : [latest];
 }

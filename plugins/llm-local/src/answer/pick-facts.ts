@@ -52,6 +52,13 @@ function scoreFact(shape: QuestionShape, fact: AnswerFact): number {
   return covered >= 0.6 ? covered / 2 : 0;
 }
 
+/** Whether a fact holds all that was asked: its relation is the one asked for, and no word is left over. */
+export function isSure(shape: QuestionShape, fact: AnswerFact): boolean {
+  if (shape.relation.fits(fact.relation).score === 0) return false;
+  const keys = factKeys(fact);
+  return shape.rest.every((key) => keys.has(key));
+}
+
 const ORDER: Readonly<Record<AnswerFact['state'], number>> = Object.freeze({
   current: 0,
   upcoming: 1,

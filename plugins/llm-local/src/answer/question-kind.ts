@@ -42,3 +42,9 @@ const KINDS: readonly (readonly [RegExp, QuestionKind])[] = Object.freeze([
 export function questionKind(masked: string): QuestionKind {
   return KINDS.find(([pattern]) => pattern.test(masked))?.[1] ?? 'other';
 }
+
+/** Whether a question asks for a point of time, for a length of it, or for something else. */
+export function askedOfTime(kind: QuestionKind): 'when' | 'how-long' | null {
+  if (kind === 'when' || kind === 'how-long-ago') return 'when';
+  return kind === 'how-long' ? 'how-long' : null;
+}

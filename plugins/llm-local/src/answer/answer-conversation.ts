@@ -1,0 +1,68 @@
+import { lengthOfSentences, sentencesWithLength } from './answer-how-long.ts';
+import { dateOfSentences, sentencesWithTime } from './answer-when.ts';
+import type { Answering } from './answering.ts';
+import type { Answerable } from './how-answerable.ts';
+import { isSure, type Candidate } from './pick-facts.ts';
+import { type FoundSentence, rankSentences } from './pick-sentence.ts';
+import { askedOfTime } from './question-kind.ts';
+import { quoteSentence } from './quote-sentence.ts';
+import { tellFromFacts, tellUndated } from './tell-from-facts.ts';
+import { ofFacts, type Told } from './told.ts';
+
+/** The share of the question that a quoted sentence has to hold before the others are looked at. */
+const LEAST = 0.4;
+
+/** With the facts alone that hold all that was asked. */
+function withSureFacts(answering: Answering): Answering {
+  const sure = (candidates: readonly Candidate[]): readonly Candidate[] =>
+    candidates.filter(({ fact }) => isSure(answering.shape, fact));
+  return { ...answering, found: sure(answering.found), chosen: sure(answering.chosen) };
+}
+
+/** Whether a question is about something known of somebody who is no part of the conversation. */
+function isOfOthers({ shape: { names, relationKnown } }: Answering, { measure }: Answerable): boolean {
+  return measure === 'said-at-all' && relationKnown && names.length > 0 && !names.some(({ self }) => self);
+}
+
+function lesserFacts(answering: Answering): readonly Told[] | null {
+  const told = tellFromFacts(answering) ?? tellUndated(answering);
+  return told === null ? null : ofFacts(told);
+}
+
+/** The sentences to answer from: those that hold much of the question, else those that were judged by. */
+function rank(answering: Answering, judged: Answerable): readonly FoundSentence[] {
+  const close = closeSentences(answering);
+  if (close.length > 0) return close;
+  // Who is no part of the conversation has to be named: what another did is told with the same words.
+  return isOfOthers(answering, judged) ? [] : judged.best.map(({ sentence, share }) => ({ sentence, score: share }));
+}
+
+function closeSentences(answering: Answering): readonly FoundSentence[] {
+  const asked = askedOfTime(answering.shape.kind);
+  if (asked === null) return rankSentences(answering.shape, answering.material(), LEAST);
+  return asked === 'when' ? sentencesWithTime(answering) : sentencesWithLength(answering);
+}
+
+function fromSentences(ranked: readonly FoundSentence[], answering: Answering): readonly Told[] | null {
+  const [best] = ranked;
+  if (!best) return null;
+  const asked = askedOfTime(answering.shape.kind);
+  if (asked === 'when') return dateOfSentences(ranked, answering, 0);
+  const length = asked === null ? null : lengthOfSentences(ranked, answering);
+  return [length ?? quoteSentence(best.sentence)];
+}
+
+/** What facts tell that hold all that was asked, of whom or what else there is talk. */
+export function answerBySureFacts(answering: Answering): readonly Told[] | null {
+  const sure = tellFromFacts(withSureFacts(answering));
+  return sure && ofFacts(sure);
+}
+
+/**
+ * Answers from a conversation, where it holds the answer, by what was said, and by lesser facts last. Null where it does
+ * not: much of a question is often said of somebody else.
+ */
+export function answerConversation(answering: Answering, judged: Answerable): readonly Told[] | null {
+  if (judged.score < judged.least) return isOfOthers(answering, judged) ? lesserFacts(answering) : null;
+  return fromSentences(rank(answering, judged), answering) ?? lesserFacts(answering);
+}
