@@ -99,7 +99,9 @@ async function gather(found: Retrieved, tools: Tools) {
   const graph = graphOf(found, tools);
   const factIds = found.facts.map(({ id }) => id);
   const seeded = found.seeds.map(({ id }) => id);
-  const entityIds = seeded.length + factIds.length > 0 ? seeded : await fallbackSeeds(found, tools);
+  const isFound = seeded.length + factIds.length > 0;
+  // What is newest is an answer to words that say too little, and none to a picture.
+  const entityIds = isFound || found.askedIn !== 'words' ? seeded : await fallbackSeeds(found, tools);
   const query = { entityIds, perEntity: PER_ENTITY, limit: MAX_NEIGHBOURS };
   const [direct, around] = await Promise.all([
     graph.hydrate({ factIds }, found.clocks),
@@ -185,7 +187,7 @@ export const expand = defineStage({
   async run(retrieved: Retrieved, tools): Promise<Expanded> {
     const began = tools.now();
     const { limits } = retrieved.call;
-    if (retrieved.datasets.length === 0) {
+    if (retrieved.datasets.length === 0 || retrieved.askedIn === 'marks') {
       const context = retrieved.call.renders ? renderContext([], [], limits.maxContextTokens) : NOT_RENDERED;
       const nothing = {
         entities: [],

@@ -10,12 +10,14 @@ import { type EventWords, readEventWords } from './event-words.ts';
 import { nameKeysOf } from './name-keys.ts';
 import { datesOf, type QuestionTime, readQuestionTime, type Span, withoutEvent } from './question-time.ts';
 import { resolveEvent } from './resolve-event.ts';
+import { askedIn, type AskedIn } from '../search/literal.ts';
 import { graphOf, type Scope } from './scope.ts';
 import { placeOf } from './scope/numbers.ts';
 
 /** A question, understood without a model. */
 export interface Question extends Scope {
   readonly call: QueryCall;
+  readonly askedIn: AskedIn;
   /** Index terms, each once, in order. */
   readonly terms: readonly string[];
   /** Those by which facts and entities are found: without the words of an event that only says when. */
@@ -162,6 +164,7 @@ export const readQuestion = defineStage({
     return {
       call,
       ...scope,
+      askedIn: askedIn(call.query),
       terms: [...new Set(terms(call.query))],
       factTerms: [...new Set(terms(about))],
       nameKeys: nameKeysOf(about),

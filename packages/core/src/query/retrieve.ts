@@ -5,7 +5,10 @@ import { defineStage, type StageTools } from '../pipeline/stage.ts';
 import { bm25, rarities } from '../search/bm25.ts';
 import type { CountedPostings } from '../search/counted-postings.ts';
 import { best, fuse, ranked, type Scored } from '../search/fuse.ts';
+import { embeddedQuestion } from '../search/embedded-question.ts';
 import { askedWords } from '../search/hops/asked-words.ts';
+import { byVeryWords } from '../search/literal.ts';
+import type { NearText } from '../search/nearest.ts';
 import { vectorModelOf } from '../search/spaces.ts';
 import { smooth } from '../search/smooth.ts';
 import { AT_ANY_TIME } from './explain/at-any-time.ts';
@@ -105,10 +108,16 @@ async function searchVectors(
       const limit = kind === 'entity' ? SIMILAR_SEEDS : PER_CHANNEL;
       const query = { kind, vectors, model, limit, atLeast: -1 };
       const [near] = await nearestOf(question, query, question.clocks, { ports, context: tools.context });
-      return [kind, new Map((near ?? []).map(({ text, score }) => [text.ownerId, score]))] as const;
+      return [kind, scoresOf(question, near ?? [])] as const;
     }),
   );
   return { ...NOTHING, ...Object.fromEntries(lists) };
+}
+
+/** The scores of near texts by their owners: by meaning alone only where the index has words of the question too. */
+function scoresOf({ call, terms }: Question, near: readonly NearText[]): ReadonlyMap<Id, number> {
+  if (terms.length === 0) return byVeryWords(call.query, near);
+  return new Map(near.map(({ text, score }) => [text.ownerId, score]));
 }
 
 /** What `work` gives, or null where it fails: keywords alone still find, the answer is poorer and not wrong. */
@@ -209,7 +218,7 @@ export const retrieve = defineStage({
   uses: ['graph-store', 'text-index'],
   mayUse: ['embedder', 'vector-index'],
   async run(question: Question, tools): Promise<Retrieved> {
-    if (question.datasets.length === 0) {
+    if (question.datasets.length === 0 || question.askedIn === 'marks') {
       const nothing = {
         seeds: [],
         facts: [],
@@ -223,7 +232,8 @@ export const retrieve = defineStage({
     }
     const { embedder, 'vector-index': index } = tools.ports;
     const began = tools.now();
-    const embedding = embedder && index ? embedder.embed([question.call.query], 'question', tools.context) : null;
+    const text = embeddedQuestion(question.call.query);
+    const embedding = embedder && index ? embedder.embed([text], 'question', tools.context) : null;
     const made = embedding && (await asAnAid(embedding, tools));
     const embedded = embedder && made && { vectors: made.vectors, model: vectorModelOf(embedder) };
     const embedMs = tools.now() - began;
