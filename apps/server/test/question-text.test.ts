@@ -78,3 +78,30 @@ describe('what is asked twice is the same (F061)', () => {
     expect(first.evidence).toEqual(second.evidence);
   });
 });
+
+describe('facts that many texts state', () => {
+  it('are one line each with a count, and contradictions stay two (F118)', async () => {
+    const told = await startServer({ models: 'local' });
+    for (let day = 1; day <= 9; day += 1) {
+      const place = { session_id: `s${day}`, reference_time: `2025-01-0${day}T00:00:00Z` };
+      await told.remember({ text: 'Mira plays chess.', ...place });
+    }
+    for (const text of ['Mira was born in Oslo.', 'Mira was born in Rome.', 'Mira was born in Oslo.']) {
+      await told.remember({ text, reference_time: '2025-02-01T00:00:00Z' });
+    }
+    const chess = await told.query({ query: 'What does Mira play?', answer: false });
+    const lines = chess.context.split('\n').filter((line) => line.includes('chess') && line.startsWith('[f'));
+    expect(lines).toEqual([expect.stringMatching(/\(from .* current, 9 sources\)$/)]);
+    expect(chess.evidence.edges.filter(({ target }) => target === 'chess')).toMatchObject([
+      { sources: 9, artifact_id: 1 },
+    ]);
+    const born = await told.query({ query: 'Where was Mira born?', answer: false, history: true });
+    const places = born.evidence.edges.filter(({ target }) => ['Oslo', 'Rome'].includes(target));
+    expect(places.map(({ target, sources, state }) => [target, sources, state]).toSorted()).toEqual([
+      ['Oslo', 2, 'current'],
+      ['Rome', 1, 'current'],
+    ]);
+    expect(born.context).toMatch(/Oslo: .* current disputed, 2 sources\)/);
+    expect(born.context).toMatch(/Rome: .* current disputed\)/);
+  });
+});

@@ -73,7 +73,7 @@ export const REMEMBER_BATCH_EXAMPLE: Example = Object.freeze({
 });
 
 const CONTEXT = `<gligabao-context>
-Facts:
+Facts (the most relevant ones; others were left out):
 [f1] Alice - works_at - Acme: Alice works at Acme. (from ${WRITTEN} current)
 Passages:
 [p1] (episode, ${WRITTEN}) ${TEXT}
@@ -129,7 +129,17 @@ export const QUERY_EXAMPLE: Example = Object.freeze({
         { id: 1, name: 'Alice', type: 'person', found: ALICE_FOUND },
         { id: 2, name: 'Acme', type: 'organization', found: { by: ['fact'], scores: {} } },
       ],
-      edges: [{ ...fact, handle: 'f1', ...QUOTED, score: 1.62, found: FACT_FOUND, explain: explained(holds, known) }],
+      edges: [
+        {
+          ...fact,
+          handle: 'f1',
+          ...QUOTED,
+          sources: 1,
+          score: 1.62,
+          found: FACT_FOUND,
+          explain: explained(holds, known),
+        },
+      ],
       passages: [],
     },
     context: CONTEXT,

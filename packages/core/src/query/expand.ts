@@ -146,12 +146,18 @@ function toViews(
   entityById: ReadonlyMap<Id, Entity>,
 ): readonly FactView[] {
   // Oldest first: a fact cites the text that stated it first.
-  const supportOf = new Map<Id, Support>();
-  for (const each of details.support) if (!supportOf.has(each.edgeId)) supportOf.set(each.edgeId, each);
+  const supportOf = new Map<Id, { readonly first: Support; sources: number }>();
+  for (const each of details.support) {
+    const known = supportOf.get(each.edgeId);
+    if (known) known.sources += 1;
+    else supportOf.set(each.edgeId, { first: each, sources: 1 });
+  }
   return ranked.flatMap(({ edge, state, score }): readonly FactView[] => {
     const source = entityById.get(edge.sourceId);
     const target = entityById.get(edge.targetId);
-    return source && target ? [{ edge, source, target, state, score, support: supportOf.get(edge.id) ?? null }] : [];
+    if (!source || !target) return [];
+    const { first: support = null, sources = 0 } = supportOf.get(edge.id) ?? {};
+    return [{ edge, source, target, state, score, support, sources }];
   });
 }
 
@@ -226,9 +232,12 @@ export const expand = defineStage({
     const entityById = new Map(details.entities.map((entity) => [entity.id, entity]));
     const facts = toViews(ranked, details, entityById);
     const passages = toPassages(found, details, statedFacts(statements, statedRows, entityById, found));
-    const context = found.call.renders ? renderContext(facts, passages, limits.maxContextTokens) : NOT_RENDERED;
+    const factsLeftOut = cut || edges.length > ranked.length;
+    const context = found.call.renders
+      ? renderContext(facts, passages, limits.maxContextTokens, factsLeftOut)
+      : NOT_RENDERED;
     const explained = found.call.explain ? await explain(facts, found, tools) : null;
-    const truncated = cut || edges.length > ranked.length || context.truncated;
+    const truncated = factsLeftOut || context.truncated;
     const expandMs = tools.now() - began;
     const counts = { facts: facts.length, passages: passages.length, tokens: context.tokens, truncated };
     tools.note({ ...counts, timings_ms: { expand: expandMs } });

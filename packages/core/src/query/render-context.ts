@@ -8,6 +8,9 @@ import type { FactView, PassageView } from './views.ts';
 /** As in the reference: the best three passages are shown with their text, the others by their first words. */
 const FULL_PASSAGES = 3;
 const TITLE_UNITS = 80;
+const FACTS = 'Facts:';
+/** So that who reads them takes no list or count for the whole. */
+const SOME_FACTS = 'Facts (the most relevant ones; others were left out):';
 /** Facts that the budget keeps before any passage. */
 const BEST_FACTS = 10;
 
@@ -54,13 +57,14 @@ function shown(at: Instant, grain: Bound['grain'], end: boolean): string {
   return prefix === Infinity ? text : text.slice(0, text.indexOf('T') - 10 + prefix);
 }
 
-function renderFact(handle: string, { edge, source, target, state }: FactView): string {
+function renderFact(handle: string, { edge, source, target, state, sources }: FactView): string {
   const from = edge.validAt === null ? null : `from ${shown(edge.validAt, edge.validPrecision, false)}`;
   const to = edge.invalidAt === null ? null : `to ${shown(edge.invalidAt, edge.invalidPrecision, true)}`;
   const disputed = edge.conflictsWith.length > 0 ? 'disputed' : null;
+  const told = sources > 1 ? `, ${sources} sources` : '';
   const when = [from, to, state, disputed].filter((part) => part !== null).join(' ');
   const triple = `${source.name} - ${edge.relation} - ${target.name}`;
-  return `[${handle}] ${onOneLine(triple)}: ${onOneLine(edge.description)} (${when})`;
+  return `[${handle}] ${onOneLine(triple)}: ${onOneLine(edge.description)} (${when}${told})`;
 }
 
 function renderPassage(handle: string, { artifact }: PassageView, full: boolean): string {
@@ -70,11 +74,13 @@ function renderPassage(handle: string, { artifact }: PassageView, full: boolean)
 
 /**
  * Facts and passages as numbered lines of text, cut to the budget: lowest rank first, the best of both kept to the last.
+ * Whether facts were left out, here or before, stands above them.
  */
 export function renderContext(
   facts: readonly FactView[],
   passages: readonly PassageView[],
   maxTokens: number,
+  factsLeftOut = false,
 ): RenderedContext {
   const factLines = facts.map((view, index) => renderFact(`f${index + 1}`, view));
   const passageLines = passages.map((view, index) => renderPassage(`p${index + 1}`, view, index < FULL_PASSAGES));
@@ -85,7 +91,7 @@ export function renderContext(
     ...factLines.slice(BEST_FACTS).map((_, index) => ['f', index + BEST_FACTS] as const),
     ...passageLines.slice(FULL_PASSAGES).map((_, index) => ['p', index + FULL_PASSAGES] as const),
   ];
-  let tokens = countTokens(`${CONTEXT_OPEN}\nFacts:\nPassages:\n${CONTEXT_CLOSE}`);
+  let tokens = countTokens(`${CONTEXT_OPEN}\n${SOME_FACTS}\nPassages:\n${CONTEXT_CLOSE}`);
   const kept = { f: 0, p: 0 };
   let truncated = false;
   for (const [kind, index] of order) {
@@ -99,9 +105,10 @@ export function renderContext(
     tokens += cost;
     kept[kind] = index + 1;
   }
+  const heading = factsLeftOut || kept.f < facts.length ? SOME_FACTS : FACTS;
   const text = [
     CONTEXT_OPEN,
-    ...(kept.f > 0 ? ['Facts:', ...factLines.slice(0, kept.f)] : []),
+    ...(kept.f > 0 ? [heading, ...factLines.slice(0, kept.f)] : []),
     ...(kept.p > 0 ? ['Passages:', ...passageLines.slice(0, kept.p)] : []),
     CONTEXT_CLOSE,
   ].join('\n');

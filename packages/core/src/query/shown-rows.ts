@@ -33,6 +33,7 @@ export const ShownFact = z.object({
   state: z.enum(['upcoming', 'current', 'ended', 'superseded', 'retracted']),
   artifact_id: z.int(),
   span: z.tuple([z.int(), z.int()]).nullable(),
+  sources: z.int().meta({ description: 'How many texts state it; chunks of one document are counted apart.' }),
   model_id: z.string(),
   confidence: z.number().optional(),
   conflicts_with: z.array(z.int()).optional(),
@@ -70,7 +71,7 @@ export function showEntity(
 
 /** A fact without the handle that a model would know it by. */
 export function showFact(
-  { edge, source, target, state, support, score }: FactView,
+  { edge, source, target, state, support, sources, score }: FactView,
   { idOf, whereIs, foundBy }: RowTeller,
   reasons: readonly Reason[] | undefined,
 ): Omit<z.output<typeof ShownFact>, 'handle'> {
@@ -85,6 +86,7 @@ export function showFact(
     state,
     artifact_id: idOf(support?.artifactId ?? edge.artifactId),
     span: support?.span ? [...support.span] : null,
+    sources,
     model_id: edge.modelId,
     ...(edge.confidence === null ? {} : { confidence: edge.confidence }),
     ...(edge.conflictsWith.length === 0 ? {} : { conflicts_with: edge.conflictsWith.map(idOf) }),

@@ -13,6 +13,8 @@ export interface FactView {
   readonly score: number;
   /** The oldest text that states it, with the sentence. */
   readonly support: Support | null;
+  /** How many texts state it; chunks of one document are counted apart. */
+  readonly sources: number;
 }
 
 export interface PassageView {

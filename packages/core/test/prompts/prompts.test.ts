@@ -76,7 +76,7 @@ describe('a prompt that changes gets a new version, and its new hash here', () =
       hash(SUMMARIZE_CHUNK_SYSTEM, summarizeChunkPrompt({ text: 'A.', headings: ['B'] })),
       'f65ac878fd0ec85d',
     ],
-    ['answer_question/3', ANSWER_QUESTION_VERSION, hash(ANSWER_QUESTION_SYSTEM, answer('[f1] A.')), 'a3d7931b20f19faf'],
+    ['answer_question/4', ANSWER_QUESTION_VERSION, hash(ANSWER_QUESTION_SYSTEM, answer('[f1] A.')), '0b7af58db54bf91d'],
   ])('%s', (expected, version, actual, pinned) => {
     expect([version, actual]).toEqual([expected, pinned]);
   });

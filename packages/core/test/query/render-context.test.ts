@@ -43,7 +43,15 @@ function fact(id: number, description: string, bounds: Partial<Edge> = {}): Fact
     changedAt: at,
     ...bounds,
   };
-  return { edge, source: entity(1, 'Alice'), target: entity(2, 'Acme'), state: 'current', score: 1, support: null };
+  return {
+    edge,
+    source: entity(1, 'Alice'),
+    target: entity(2, 'Acme'),
+    state: 'current',
+    score: 1,
+    support: null,
+    sources: 1,
+  };
 }
 
 function passage(id: number, text: string): PassageView {

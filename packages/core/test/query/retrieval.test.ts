@@ -45,6 +45,7 @@ describe('what a question finds', () => {
             state: 'current',
             artifact_id: 1,
             span: [0, 20],
+            sources: 1,
             model_id: 'scripted-2026-01-01',
             score: expect.any(Number),
           },
@@ -190,7 +191,7 @@ describe('what a question finds', () => {
   it('with nothing to start from, the newest entities are', async () => {
     const world = openWorld({ embedder: null });
     for (let at = 0; at < 30; at += 1) await world.tell(`t${at}`, [claimed(`P${at}`, 'knows', `Q${at}`)]);
-    const response = await world.ask('???', SEEN);
+    const response = await world.ask('Unheard?', SEEN);
     expect(response.evidence.edges.length).toBeGreaterThan(0);
     expect(targets(response)).toContain('Q29');
     expect(targets(response)).not.toContain('Q0');
