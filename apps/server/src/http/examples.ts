@@ -173,7 +173,7 @@ export const SEARCH_EXAMPLE: Example = Object.freeze({
   request: { user_id: 'u1', query: 'Where does Alice work?', explain: true, limits: { entities: 2, facts: 1 } },
   response: {
     entities: [{ id: 1, name: 'Alice', type: 'person', score: 2.3, found: ALICE_FOUND }],
-    edges: [{ ...fact, artifact_id: 1, score: 1.62, found: FACT_FOUND, explain: explained(holds, known) }],
+    edges: [{ ...fact, artifact_id: 1, sources: 1, score: 1.62, found: FACT_FOUND, explain: explained(holds, known) }],
     passages: [
       {
         ...{ artifact_id: 1, kind: 'episode', text: TEXT, score: 1, valid_at: WRITTEN, session_id: 'chat-42' },
