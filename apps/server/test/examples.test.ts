@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import type { z } from 'zod';
 import { ROUTES } from '../src/http/routes/index.ts';
 import { startServer, stopServers, type TestServer } from './support/server.ts';
@@ -31,6 +31,8 @@ const STORY: readonly (readonly [method: 'post' | 'get' | 'delete', path: string
   ['post', '/v1/gb/remember/batch', '/v1/gb/remember/batch'],
   ['delete', '/v1/gb/artifacts/{id}', '/v1/gb/artifacts/1?user_id=u1'],
 ];
+
+jest.setTimeout(60_000);
 
 let server: TestServer;
 let document: Document;

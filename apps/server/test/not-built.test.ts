@@ -42,10 +42,6 @@ describe('what is not built answers 503 and is never ignored', () => {
     verifyError(reply, { status: 400, field: 'idempotency_key' });
   });
 
-  it.each<readonly [string, Fields]>([['session_id', { session_id: 's1' }]])('query with %s', async (field, fields) => {
-    verifyError(await server.post('/v1/gb/query', { user_id: 'u1', query: 'Who?', ...fields }), { status: 503, field });
-  });
-
   it('a query of one dataset in the list is a query of that dataset', async () => {
     expect(await server.query({ query: 'Who?', datasets: ['a'], depth: 1 })).toMatchObject({ unknown_datasets: ['a'] });
   });

@@ -87,6 +87,8 @@ function buildProgram(finish: (code: number) => void): Command {
         .argument('<question...>')
         .option('--user <id>', 'The user whose dataset is asked.', 'default')
         .option('--dataset <name>', 'The dataset; repeated, several as if they were one.', collect)
+        .option('--session <id>', 'The session whose facts and passages are preferred.')
+        .option('--session-mode <mode>', 'boost, or only: nothing but what the session brought.')
         .option('--as-of <time>', 'Facts true at this instant, RFC 3339.')
         .option('--known-at <time>', 'What was known at this instant, RFC 3339.')
         .option('--json', 'Print the whole response.'),

@@ -2,6 +2,8 @@
 export interface QuestionOptions {
   readonly user: string;
   readonly dataset?: readonly string[];
+  readonly session?: string;
+  readonly sessionMode?: string;
   readonly asOf?: string;
   readonly knownAt?: string;
   readonly json?: boolean;
@@ -13,6 +15,8 @@ export function askedOf(words: readonly string[], options: QuestionOptions): Rea
     user_id: options.user,
     query: words.join(' '),
     ...(options.dataset === undefined ? {} : { dataset: options.dataset }),
+    ...(options.session === undefined ? {} : { session_id: options.session }),
+    ...(options.sessionMode === undefined ? {} : { session_mode: options.sessionMode }),
     ...(options.asOf === undefined ? {} : { as_of: options.asOf }),
     ...(options.knownAt === undefined ? {} : { known_at: options.knownAt }),
   };

@@ -29,18 +29,18 @@ function conditionsOf(label: string, asked: Where[string]): readonly LabelCondit
 /**
  * Which artifacts a question is asked of; null: of all.
  *
- * @throws GligabaoError `incorrect` when only a session is to be asked and none is named.
+ * @throws GligabaoError `incorrect` when it says how to heed a session and names none.
  */
 export function amongOf({
   where,
   session_id: sessionId,
   session_mode: mode,
 }: Pick<QueryRequest, 'where' | 'session_id' | 'session_mode'>): Among | null {
-  if (mode === 'only' && sessionId === undefined) {
+  if (mode !== undefined && sessionId === undefined) {
     throw new GligabaoError(
       'incorrect',
       'query/no-session',
-      'session_id: name the session that `session_mode: "only"` asks of',
+      `session_id: name the session that \`session_mode: "${mode}"\` is about`,
       { field: 'session_id' },
     );
   }

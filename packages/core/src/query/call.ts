@@ -4,7 +4,6 @@ import type { Among } from '../domain/among.ts';
 import type { ReasoningLevel } from '../domain/run.ts';
 import type { Instant } from '../domain/time.ts';
 import { offsetOf } from '../request/fields.ts';
-import { GligabaoError } from '../errors.ts';
 import { amongOf } from './among.ts';
 import type { QueryRequest, SearchRequest } from './request.ts';
 import { offsetAt } from './zone.ts';
@@ -22,6 +21,8 @@ export interface QueryCall {
   readonly query: string;
   /** The datasets asked, each once, in the order asked; at least one. */
   readonly datasets: readonly string[];
+  /** The session whose rows are preferred; null: none. */
+  readonly preferred: string | null;
   /** Whose texts alone are asked; null: of all. */
   readonly among: Among | null;
   readonly asOf: Instant | null;
@@ -46,27 +47,6 @@ export interface QueryCall {
 
 type AnyRequest = QueryRequest | SearchRequest;
 
-function refuseMissingFeatures(request: AnyRequest): void {
-  const missing: readonly (readonly [keyof AnyRequest, boolean])[] = [
-    [
-      'session_id',
-      request.session_mode !== 'only' && (request.session_id !== undefined || request.session_mode !== undefined),
-    ],
-  ];
-  for (const [field, asked] of missing) {
-    if (!asked) continue;
-    throw new GligabaoError(
-      'unavailable',
-      `query/no-${field}`,
-      `${field}: this server does not offer it; leave it out`,
-      {
-        field,
-        retryable: false,
-      },
-    );
-  }
-}
-
 function instantOf(value: string | undefined): Instant | null {
   return value === undefined ? null : readInstant(value);
 }
@@ -74,12 +54,12 @@ function instantOf(value: string | undefined): Instant | null {
 type Asked = Omit<QueryCall, 'answer' | 'model' | 'reasoning' | 'limits' | 'renders'>;
 
 function asked(request: AnyRequest, now: Instant): Asked {
-  refuseMissingFeatures(request);
   const reference = instantOf(request.reference_time) ?? now;
   return {
     userId: request.user_id,
     query: cleanText(request.query),
     datasets: [...new Set(request.dataset ?? request.datasets ?? ['main'])],
+    preferred: request.session_mode === 'only' ? null : (request.session_id ?? null),
     among: amongOf(request),
     asOf: instantOf(request.as_of),
     knownAt: instantOf(request.known_at),
@@ -96,7 +76,7 @@ function asked(request: AnyRequest, now: Instant): Asked {
 /**
  * Fills in a question's defaults.
  *
- * @throws GligabaoError `unavailable` for what is not offered.
+ * @throws GligabaoError `incorrect` for a way to heed a session that is not named.
  */
 export function toQueryCall(request: QueryRequest, now: Instant): QueryCall {
   const { max_context_tokens: maxContextTokens, ...limits } = request.limits;
@@ -129,7 +109,7 @@ function shown(instant: Instant | null): string | null {
 /** What was filtered, for the run log: which labels and how they were compared, but not with what. */
 function amongParamsOf({ sessionId, where = [] }: Among): Readonly<Record<string, unknown>> {
   return {
-    ...(sessionId === undefined ? {} : { session_mode: 'only' }),
+    ...(sessionId === undefined ? {} : { session_id: sessionId, session_mode: 'only' }),
     ...(where.length === 0 ? {} : { where: where.map(({ label, operator }) => ({ label, operator })) }),
   };
 }
@@ -146,6 +126,7 @@ export function queryParamsOf(call: QueryCall): Readonly<Record<string, unknown>
   return {
     ...(call.renders ? answering : { search: true, limits: { entities, facts, passages } }),
     ...(call.datasets.length > 1 ? { datasets: [...call.datasets] } : {}),
+    ...(call.preferred === null ? {} : { session_id: call.preferred, session_mode: 'boost' }),
     ...(call.among === null ? {} : amongParamsOf(call.among)),
     as_of: shown(call.asOf),
     known_at: shown(call.knownAt),

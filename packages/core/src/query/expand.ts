@@ -14,6 +14,7 @@ import { nearestFirst } from './nearest-first.ts';
 import type { Scored } from '../search/fuse.ts';
 import type { Retrieved } from './retrieve.ts';
 import { catalogueOf, graphOf, type ScopedRows } from './scope.ts';
+import { sessionNeighbours, withSession } from './session-boost.ts';
 import { NO_HOP, secondHop } from './second-hop.ts';
 import type { FactView, PassageView } from './views.ts';
 
@@ -103,11 +104,12 @@ async function gather(found: Retrieved, tools: Tools) {
   // What is newest is an answer to words that say too little, and none to a picture.
   const entityIds = isFound || found.askedIn !== 'words' ? seeded : await fallbackSeeds(found, tools);
   const query = { entityIds, perEntity: PER_ENTITY, limit: MAX_NEIGHBOURS };
-  const [direct, around] = await Promise.all([
+  const [direct, around, ofSession] = await Promise.all([
     graph.hydrate({ factIds }, found.clocks),
     graph.neighbours(query, found.clocks),
+    sessionNeighbours(found, query, tools),
   ]);
-  const first = new Map([...around.edges, ...direct.edges].map((edge) => [edge.id, edge]));
+  const first = new Map([...around.edges, ...ofSession, ...direct.edges].map((edge) => [edge.id, edge]));
   const start = { edges: [...first.values()], seedIds: entityIds };
   const further = found.call.depth === 2 ? await secondHop(found, start, tools) : NO_HOP;
   const edges = new Map([...further.edges, ...first.values()].map((edge) => [edge.id, edge]));
@@ -116,6 +118,7 @@ async function gather(found: Retrieved, tools: Tools) {
     truncated: around.truncated || further.truncated,
     seedIds: entityIds,
     nearness: further.nearness,
+    ofSession,
   };
 }
 
@@ -125,18 +128,21 @@ function scoresOf(rows: readonly Scored[]): ReadonlyMap<Id, number> {
 
 /** The traces with what expanding gave: to facts around seeds, to newer passages, to entities where nothing was found. */
 function traced(
-  found: Retrieved,
+  { traces, facts, passages, seeds, ofSession }: Retrieved,
+  before: readonly Scored[],
   ranked: readonly RankedEdge[],
-  newer: readonly Scored[],
   seedIds: readonly Id[],
 ): Traces {
-  const { traces, facts, passages, seeds } = found;
   const around = ranked.map(({ edge, score }) => ({ id: edge.factId, score }));
   const newest = seeds.length > 0 ? [] : seedIds.map((id) => [id, 0] as const);
   return {
     entity: [...traces.entity, { name: 'newest', scores: new Map(newest) }],
-    fact: [...traces.fact, { name: 'seed', scores: gained(around, scoresOf(facts)) }],
-    passage: [...traces.passage, { name: 'newer', scores: gained(newer, scoresOf(passages)) }],
+    fact: [
+      ...traces.fact.filter(({ name }) => name !== 'session'),
+      { name: 'session', scores: ofSession },
+      { name: 'seed', scores: gained(around, scoresOf(facts)) },
+    ],
+    passage: [...traces.passage, { name: 'newer', scores: gained(passages, scoresOf(before)) }],
   };
 }
 
@@ -204,12 +210,13 @@ export const expand = defineStage({
       return { ...retrieved, ...nothing, context, truncated: false, expandMs: 0 };
     }
     // None needs what another reads: a store behind a network answers all in one round trip.
-    const [{ edges, truncated: cut, seedIds, nearness }, passagesByAge, statements] = await Promise.all([
+    const [{ edges, truncated: cut, seedIds, nearness, ofSession }, passagesByAge, statements] = await Promise.all([
       gather(retrieved, tools),
       preferNewer(retrieved, tools),
       readStatements(retrieved, tools),
     ]);
-    const found = { ...retrieved, passages: passagesByAge };
+    const preferred = withSession(retrieved.facts, retrieved.ofSession, ofSession);
+    const found = { ...retrieved, passages: passagesByAge, facts: preferred.facts, ofSession: preferred.gained };
     const ranked = rankEdges(edges, found, nearness).slice(0, limits.facts);
     const shown = [
       ...seedIds.slice(0, limits.entities),
@@ -249,7 +256,7 @@ export const expand = defineStage({
       context,
       truncated,
       explained,
-      traces: traced(retrieved, ranked, passagesByAge, seedIds),
+      traces: traced(found, retrieved.passages, ranked, seedIds),
       expandMs,
     };
   },

@@ -54,7 +54,9 @@ const asked = {
     description:
       'The zone that decides which date "today" is. Default: the offset of `reference_time`, or UTC without one.',
   }),
-  session_id: label(128).optional().meta({ description: 'Prefer, or only search, what this session brought.' }),
+  session_id: label(128)
+    .optional()
+    .meta({ description: 'Facts, passages and entities that this session brought are preferred, or searched alone.' }),
   session_mode: z.enum(['boost', 'only']).optional().meta({
     description:
       'only: nothing but what texts of this session told, filtered as by `where`. boost: these first. Default: boost.',

@@ -16,6 +16,7 @@ import { gained, NO_TRACES, type Trace, type Traces } from './explain/how-found.
 import { type AskedFor, findTitled, followNames, weighNames } from './follow-names.ts';
 import type { Question } from './read-question.ts';
 import { graphOf, nearestOf, textsOf } from './scope.ts';
+import { type Bonuses, sessionBonuses } from './session-boost.ts';
 
 /** A question with what the indexes found for it, each list best first. */
 export interface Retrieved extends Question {
@@ -31,6 +32,8 @@ export interface Retrieved extends Question {
   readonly aliases: readonly KnownAs[];
   /** Facts that match at any time, live or not; only where explanations are asked for. */
   readonly matched: readonly Scored[];
+  /** What facts have gained from the session that is preferred. */
+  readonly ofSession: ReadonlyMap<Id, number>;
   /** Which way of finding gave what to which row. */
   readonly traces: Traces;
   readonly timings: { readonly keyword: number; readonly vector: number };
@@ -172,13 +175,22 @@ function add(scores: ReadonlyMap<Id, number>, more: ReadonlyMap<Id, number>): Re
   return sum;
 }
 
-/** Passages by both channels, by the names that they share, and by their neighbours. */
+/** Passages in rank order, and which way of finding gave them what. */
+interface Ranked {
+  readonly passages: readonly Scored[];
+  readonly traces: readonly Trace[];
+  /** What all that was found gains from the session that is preferred. */
+  readonly bonuses: Bonuses;
+}
+
+/** Passages by both channels, by the names that they share, by their session, and by their neighbours. */
 async function rankPassages(
   found: ReadonlyMap<Id, number>,
   asked: AskedFor,
+  others: Readonly<Record<'entity' | 'fact', Iterable<Id>>>,
   question: Question,
   tools: Tools,
-): Promise<{ readonly passages: readonly Scored[]; readonly traces: readonly Trace[] }> {
+): Promise<Ranked> {
   const fused = weighNames(found, asked);
   const { knownAt, asOf } = question.clocks;
   const [adjacent, followed] = await Promise.all([
@@ -188,13 +200,16 @@ async function rankPassages(
     }),
     followNames(fused, asked, question, tools),
   ]);
-  const passages = ranked(smooth(followed, adjacent));
+  const bonuses = await sessionBonuses(question, { ...others, passage: followed.keys() }, tools);
+  const preferred = add(followed, bonuses.passage);
+  const passages = ranked(smooth(preferred, adjacent));
   const traces = [
     { name: 'fused', scores: fused },
     { name: 'names', scores: gained(ranked(followed), fused) },
-    { name: 'neighbours', scores: gained(passages, followed) },
+    { name: 'session', scores: bonuses.passage },
+    { name: 'neighbours', scores: gained(passages, preferred) },
   ];
-  return { passages, traces };
+  return { passages, traces, bonuses };
 }
 
 /** Facts that match the question, whatever became of them: those that are out have to be told of. */
@@ -226,6 +241,7 @@ export const retrieve = defineStage({
         aliases: [],
         matched: [],
         rarity: new Map<string, number>(),
+        ofSession: new Map<Id, number>(),
         traces: NO_TRACES,
       };
       return { ...question, ...nothing, timings: { keyword: 0, vector: 0 } };
@@ -254,19 +270,31 @@ export const retrieve = defineStage({
     const about = askedWords(question.call.query, titled, rarity);
     const asked = { titled, otherNames: names.names, postings, ...about };
     const found = fuse(best(keyword.passage, PER_CHANNEL), vector.passage, weight);
-    const { passages, traces: steps } = await rankPassages(found, asked, question, tools);
+    const others = { entity: seeds.keys(), fact: facts.keys() };
+    const { passages, traces: steps, bonuses } = await rankPassages(found, asked, others, question, tools);
     const inEach = (kind: Kind): readonly Trace[] => [
       { name: 'keyword', scores: keyword[kind] },
       { name: 'vector', scores: vector[kind] },
     ];
+    const preferred = (kind: Kind): Trace => ({ name: 'session', scores: bonuses[kind] });
     const traces: Traces = {
-      entity: [...inEach('entity'), { name: 'fused', scores: similar }, { name: 'named', scores: names.scores }],
-      fact: [...inEach('fact'), { name: 'fused', scores: facts }],
+      entity: [
+        ...inEach('entity'),
+        { name: 'fused', scores: similar },
+        { name: 'named', scores: names.scores },
+        preferred('entity'),
+      ],
+      fact: [...inEach('fact'), { name: 'fused', scores: facts }, preferred('fact')],
       passage: [...inEach('passage'), ...steps],
     };
     tools.note({ seeds: seeds.size, facts: facts.size, passages: passages.length, timings_ms: timings });
     const { aliases } = names;
-    const lists = { seeds: ranked(seeds), facts: ranked(facts), passages };
+    const lists = {
+      seeds: ranked(add(seeds, bonuses.entity)),
+      facts: ranked(add(facts, bonuses.fact)),
+      passages,
+      ofSession: bonuses.fact,
+    };
     return { ...question, ...lists, rarity, aliases, matched, traces, timings };
   },
 });

@@ -168,6 +168,8 @@ export interface ScopedTexts {
   /** Postings with the statistics of all datasets, so that BM25 ranks as over one that holds all. */
   postings(query: PostingsQuery, clocks: Clocks): Promise<CountedPostings>;
   adjacent(artifactIds: readonly Id[], clocks: Pick<Clocks, 'knownAt' | 'asOf'>): Promise<readonly Adjacent[]>;
+  /** The owners of texts that may be shown, of those asked for. */
+  visible(owners: { readonly kind: TextKind; readonly ids: readonly Id[] }, clocks: Clocks): Promise<readonly Id[]>;
 }
 
 export function textsOf(scope: Scope, { ports, context }: Tools<'text-index'>): ScopedTexts {
@@ -186,6 +188,16 @@ export function textsOf(scope: Scope, { ports, context }: Tools<'text-index'>): 
         const own = ownOf(artifactIds);
         const { adjacent } = await texts.adjacent(dataset, { artifactIds: own }, viewOf(scope, clocks), context);
         return lift(adjacent, numberedAdjacent);
+      });
+      return lists.flat();
+    },
+    async visible({ kind, ids }, clocks) {
+      const lists = await inEach(scope, async ({ dataset, numberOf, ownOf }) => {
+        const own = ownOf(ids);
+        if (own.length === 0) return [];
+        const query = { owners: { kind, ids: own } };
+        const found = await texts.visible(dataset, query, viewOf(scope, clocks), context);
+        return found.map(({ ownerId }) => numberOf(ownerId));
       });
       return lists.flat();
     },
