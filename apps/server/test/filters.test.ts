@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import type { SearchResponse } from '@gligabao/core';
 import { openStory } from '@gligabao/testkit';
 import type { Fields } from './support/http.ts';
 import { openMemory } from './support/memory.ts';
@@ -62,6 +63,16 @@ describe('a question of texts with labels, or of a session alone', () => {
     [{}, ['Juice', 'Milk', 'Tea', 'Water']],
   ])('where %j', async (where, found) => {
     expect(await drinks({ where })).toEqual(found);
+  });
+
+  it('search is filtered alike, and so are two hops', async () => {
+    const body = { user_id: 'u1', query: 'What does Alice drink?', where: { channel: 'chat' } };
+    const { status, body: found } = await server.post<SearchResponse>('/v1/gb/search', body);
+    expect(status).toBe(200);
+    expect(found.passages.map(({ text }) => text)).toEqual(['Alice drinks Milk.']);
+    expect(found.edges.map(({ target }) => target)).toEqual(['Milk']);
+    expect(found.entities.map(({ name }) => name).toSorted()).toEqual(['Alice', 'Milk']);
+    expect(await drinks({ where: { channel: 'chat' }, depth: 2 })).toEqual(['Milk']);
   });
 
   it('the session is another condition, of the same user', async () => {

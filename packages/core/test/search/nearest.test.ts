@@ -57,6 +57,27 @@ describe('the nearest texts at the clocks', () => {
     expect(found?.map(({ text: { id } }) => id)).toEqual([size]);
   });
 
+  it('are as many as are wanted, however few of each page may be shown (F098, F105)', async () => {
+    const shown = (id: Id) => id % 500 === 0;
+    const [found] = await nearestTexts(ports(100_000, shown), { ...query, limit: 40 }, {}, context);
+    expect(found?.map(({ text: { id } }) => id)).toEqual(Array.from({ length: 40 }, (_, at) => (at + 1) * 500));
+  });
+
+  it('of a filter are judged a thousand at a time', async () => {
+    let judged = 0;
+    const found = ports(20_000, (id) => id === 20_000);
+    const texts: Pick<TextIndex, 'visible'> = {
+      visible(...call) {
+        judged += 1;
+        return found['text-index'].visible(...call);
+      },
+    };
+    const given = { ...found, 'text-index': texts as TextIndex };
+    const [nearest] = await nearestTexts(given, query, { among: { sessionId: 's' } }, context);
+    expect(nearest?.map(({ text: { id } }) => id)).toEqual([20_000]);
+    expect(judged).toBe(20);
+  });
+
   it('are none where none may be shown', async () => {
     expect(
       await nearestTexts(
