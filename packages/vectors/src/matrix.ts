@@ -5,8 +5,12 @@ import { byteRows, type FloatRows, floatRows, type Rows } from './rows.ts';
 /** What a search found: ids with their scores, in no order; a snapshot that later writes leave alone. */
 export interface Scored {
   readonly ids: Float64Array;
+  /** `HIDDEN` for what was not asked for. */
   readonly scores: Float32Array;
 }
+
+/** The score of a vector that is not to be found. */
+export const HIDDEN = -Infinity;
 
 /** What was found with bounds in the place of cosines. */
 export interface Bounded extends Scored {
@@ -98,15 +102,9 @@ class GrowableMatrix implements Matrix {
   score(queries: readonly Float32Array[], liveOnly: boolean): readonly Bounded[] {
     const size = this.#rowOf.size;
     const results = this.#rows.score(queries, size);
-    const kept = liveOnly ? this.#liveRows() : undefined;
-    // Where all live, nothing is to be picked out.
-    const picked = kept !== undefined && kept.length < size ? kept : undefined;
-    const ids = picked ? pick(this.#ids, picked, new Float64Array(picked.length)) : this.#ids.slice(0, size);
-    return results.map(({ scores, spare }) => ({
-      ids,
-      scores: picked ? pick(scores, picked, new Float32Array(picked.length)) : scores,
-      spare,
-    }));
+    if (liveOnly) for (const { scores } of results) this.#hideClosed(scores);
+    const ids = this.#ids.slice(0, size);
+    return results.map(({ scores, spare }) => ({ ids, scores, spare }));
   }
 
   cosines(query: Float32Array, ids: readonly Id[]): Float32Array {
@@ -124,13 +122,10 @@ class GrowableMatrix implements Matrix {
     return scores;
   }
 
-  #liveRows(): Uint32Array {
-    const rows = new Uint32Array(this.#rowOf.size);
-    let count = 0;
-    for (let row = 0; row < rows.length; row++) {
-      if (this.#live[row] === 1) rows[count++] = row;
-    }
-    return rows.subarray(0, count);
+  /** Most rows live, and the others are looked for natively. */
+  #hideClosed(scores: Float32Array): void {
+    for (let row = this.#live.indexOf(0); row >= 0 && row < scores.length; row = this.#live.indexOf(0, row + 1))
+      scores[row] = HIDDEN;
   }
 
   #reserve(rows: number): void {
@@ -154,11 +149,6 @@ class GrowableMatrix implements Matrix {
     this.#full = null;
     this.#rows = rows;
   }
-}
-
-function pick<Numbers extends Float32Array | Float64Array>(from: Numbers, rows: Uint32Array, into: Numbers): Numbers {
-  for (let i = 0; i < rows.length; i++) into[i] = from[rows[i] ?? 0] ?? 0;
-  return into;
 }
 
 /**

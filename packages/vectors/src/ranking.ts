@@ -1,5 +1,5 @@
 import type { VectorHit } from '@gligabao/core';
-import type { Scored } from './matrix.ts';
+import { HIDDEN, type Scored } from './matrix.ts';
 
 /** The hits of the first selection, at least: most readers stop before they need a second one. */
 const FIRST_SELECTION = 64;
@@ -34,7 +34,8 @@ function select(scored: Scored, count: number, after: number): Int32Array {
   let size = 0;
   let floor = -Infinity;
   for (let row = 0; row < scores.length; row++) {
-    if ((scores[row] ?? 0) < floor || (after >= 0 && !isBefore(scored, after, row))) continue;
+    const score = scores[row] ?? HIDDEN;
+    if (score < floor || score === HIDDEN || (after >= 0 && !isBefore(scored, after, row))) continue;
     if (size < heap.length) {
       heap[size++] = row;
       if (size < heap.length) continue;
@@ -48,13 +49,21 @@ function select(scored: Scored, count: number, after: number): Int32Array {
   return heap.subarray(0, size).sort((a, b) => (isBefore(scored, a, b) ? -1 : 1));
 }
 
-/** Pages of hits by falling score, ties by rising id, until all are given; only as much is sorted as is read. */
-export function* rankedPages(scored: Scored, page: number): Generator<readonly VectorHit[], void> {
+/**
+ * Pages of hits by falling score, ties by rising id, until all are given; only as much is sorted as is read.
+ *
+ * @param first how many are likely to be read, where that is known.
+ */
+export function* rankedPages(
+  scored: Scored,
+  page: number,
+  first = FIRST_SELECTION,
+): Generator<readonly VectorHit[], void> {
   const hitOf = (row: number): VectorHit => {
     const score = Math.max(-1, Math.min(1, scored.scores[row] ?? 0));
     return { id: scored.ids[row] ?? 0, score };
   };
-  let count = page * Math.ceil(FIRST_SELECTION / page);
+  let count = page * Math.ceil(first / page);
   let after = -1;
   for (;;) {
     const rows = select(scored, count, after);

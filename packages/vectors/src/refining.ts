@@ -2,10 +2,10 @@ import type { Id, VectorHit } from '@gligabao/core';
 import type { Bounded } from './matrix.ts';
 import { rankedPages } from './ranking.ts';
 
-/** Of how many more candidates than are wanted the cosines are computed at first. */
-const SPARE = 1.5;
-/** A read of the vectors in full is worth this many, at least. */
-const FEWEST = 32;
+/** How many more candidates than are wanted get ranked at first; as a rule that is enough to settle them. */
+const SPARE = 2;
+/** Candidates whose vectors are read in full at a time, once as many as are wanted have been. */
+const AT_A_TIME = 32;
 
 const inOrder = (a: VectorHit, b: VectorHit): number => b.score - a.score || a.id - b.id;
 
@@ -20,7 +20,7 @@ export function* refinedPages(
   page: number,
   cosinesOf: (ids: readonly Id[]) => Float32Array,
 ): Generator<readonly VectorHit[], void> {
-  const candidates = rankedPages(bounded, Math.max(FEWEST, Math.ceil(page * SPARE)));
+  const candidates = rankedPages(bounded, AT_A_TIME, SPARE * Math.max(page, AT_A_TIME));
   let waiting: readonly VectorHit[] = [];
   let above = Infinity;
   for (;;) {
@@ -31,19 +31,25 @@ export function* refinedPages(
       waiting = waiting.slice(page);
       continue;
     }
-    const next = candidates.next();
-    if (next.done === true) {
+    const taken: VectorHit[] = [];
+    do {
+      const next = candidates.next();
+      if (next.done === true) break;
+      taken.push(...next.value);
+    } while (waiting.length + taken.length < page);
+    const last = taken.at(-1);
+    if (last === undefined) {
       if (waiting.length === 0) return;
       above = -Infinity;
       continue;
     }
-    const ids = next.value.map(({ id }) => id);
+    const ids = taken.map(({ id }) => id);
     const cosines = cosinesOf(ids);
     const hits = ids.flatMap((id, at): readonly VectorHit[] => {
       const cosine = cosines[at] ?? Number.NaN;
       return Number.isNaN(cosine) ? [] : [{ id, score: Math.max(-1, Math.min(1, cosine)) }];
     });
     waiting = [...waiting, ...hits].sort(inOrder);
-    above = (next.value.at(-1)?.score ?? above) + bounded.spare;
+    above = last.score + bounded.spare;
   }
 }

@@ -36,12 +36,12 @@ function gathered(groups: number, each: number, dimensions: number, seed: number
 
 describe('vectors in bytes', () => {
   it.each([
-    ['even', randomVectors(8000, 128)],
-    ['gathered', gathered(40, 200, 128, 5)],
+    ['even', randomVectors(4000, 96)],
+    ['gathered', gathered(40, 100, 96, 5)],
   ])('are found in the order, and with the cosines, of vectors in full: %s', (_, vectors) => {
     const { matrix } = inBytes(vectors, simd);
     const full = filled(vectors);
-    for (const query of [...randomVectors(20, 128, 77), ...vectors.slice(0, 20)]) {
+    for (const query of [...randomVectors(8, 96, 77), ...vectors.slice(0, 8)]) {
       const [page] = searchMatrix(matrix, [normalised(query, SPACE)], { page: 100 }, CALL);
       const [expected] = searchMatrix(full, [normalised(query, SPACE)], { page: 100 }, CALL);
       expect(page).toEqual(expected);
@@ -52,7 +52,7 @@ describe('vectors in bytes', () => {
     const numbers = fc.array(fc.integer({ min: -3, max: 3 }), { minLength: 5, maxLength: 5 });
     const rows = fc.array(fc.record({ numbers, live: fc.boolean(), removed: fc.boolean() }), {
       minLength: 1,
-      maxLength: 200,
+      maxLength: 120,
     });
     fc.assert(
       fc.property(rows, numbers, fc.integer({ min: 1, max: 60 }), fc.boolean(), (drawn, asked, page, liveOnly) => {
@@ -96,7 +96,7 @@ describe('vectors in bytes', () => {
           expect(cosine).toBeLessThanOrEqual((out[0] ?? 0) + 2 * asked.error + 4e-6);
         }
       }),
-      { numRuns: 40 },
+      { numRuns: 20 },
     );
   });
 

@@ -29,6 +29,8 @@ export interface SqlConnection {
    * @throws GligabaoError `fault`, `storage-sqlite/promise-in-transaction`, when the work returns a promise.
    */
   write<Result>(work: () => Result): Result;
+  /** Runs many reads as one, which spares each of them the locks of the file. The work must not wait for anything. */
+  read<Result>(work: () => Result): Result;
   close(): void;
 }
 
@@ -105,6 +107,16 @@ function connect(database: Database.Database, release: () => void): SqlConnectio
           throw error;
         }
       }),
+    read: (work) =>
+      translating(() => {
+        if (database.inTransaction) return work();
+        prepared('BEGIN').statement.run();
+        try {
+          return work();
+        } finally {
+          if (database.inTransaction) prepared('COMMIT').statement.run();
+        }
+      }),
     close: () =>
       translating(() => {
         database.close();
@@ -121,6 +133,8 @@ function configure(database: Database.Database, synchronous: SqliteConfig['synch
   database.pragma('secure_delete = ON');
   database.pragma('cache_size = -65536');
   database.pragma('temp_store = MEMORY');
+  // What the cache does not hold is read through the map of the file, without a call of the system for each page.
+  database.pragma('mmap_size = 2147418112');
 }
 
 /** The one name of a file that may be reached through links, so that its lock has one name too. */

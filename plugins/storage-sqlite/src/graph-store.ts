@@ -14,15 +14,15 @@ export function sqliteGraphStore(sql: SqlConnection): GraphStore {
   return Object.freeze<GraphStore>({
     async lookUp(dataset, nameKeys, clocks, context) {
       stopIfAborted(context);
-      return lookUp(sql, dataset, nameKeys, clocks);
+      return sql.read(() => lookUp(sql, dataset, nameKeys, clocks));
     },
     async neighbours(dataset, query, clocks, context) {
       stopIfAborted(context);
-      return neighbours(sql, dataset, query, clocks);
+      return sql.read(() => neighbours(sql, dataset, query, clocks));
     },
     async hydrate(dataset, query, clocks, context) {
       stopIfAborted(context);
-      return hydrate(sql, dataset, query, clocks);
+      return sql.read(() => hydrate(sql, dataset, query, clocks));
     },
     async evidence(dataset, query, context) {
       stopIfAborted(context);

@@ -11,15 +11,15 @@ export function sqliteTextIndex(sql: SqlConnection): TextIndex {
   return Object.freeze<TextIndex>({
     async postings(dataset, query, clocks, context) {
       stopIfAborted(context);
-      return postings(sql, dataset, query, clocks);
+      return sql.read(() => postings(sql, dataset, query, clocks));
     },
     async visible(dataset, query, clocks, context) {
       stopIfAborted(context);
-      return visibleTexts(sql, dataset, query, clocks);
+      return sql.read(() => visibleTexts(sql, dataset, query, clocks));
     },
     async adjacent(dataset, query, clocks, context) {
       stopIfAborted(context);
-      return adjacent(sql, dataset, query, clocks);
+      return sql.read(() => adjacent(sql, dataset, query, clocks));
     },
     // Says what has already happened elsewhere, and so is written even when the caller has gone.
     async settle(dataset, vectors) {

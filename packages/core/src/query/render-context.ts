@@ -97,8 +97,8 @@ export function renderContext(
   for (const [kind, index] of order) {
     const line = (kind === 'f' ? factLines : passageLines)[index] ?? '';
     // One more for the line break: the sum may only be above the count of the whole text, never below.
-    const cost = countTokens(line) + 1;
-    if (tokens + cost > maxTokens || kept[kind] !== index) {
+    const cost = kept[kind] === index ? countTokens(line) + 1 : Infinity;
+    if (tokens + cost > maxTokens) {
       truncated = true;
       continue;
     }

@@ -5,19 +5,32 @@ export interface Scored {
   readonly score: number;
 }
 
+const bestFirst = (a: Scored, b: Scored): number => b.score - a.score || b.id - a.id;
+
 /** Best first; equal scores by the newer row, so that the order never depends on how it was found. */
 export function ranked(scores: ReadonlyMap<Id, number>): readonly Scored[] {
-  return [...scores].map(([id, score]) => ({ id, score })).sort((a, b) => b.score - a.score || b.id - a.id);
+  return [...scores].map(([id, score]) => ({ id, score })).sort(bestFirst);
 }
 
 /** The best `count` of a list of scores. */
 export function best(scores: ReadonlyMap<Id, number>, count: number): ReadonlyMap<Id, number> {
   if (scores.size <= count) return scores;
-  return new Map(
-    ranked(scores)
-      .slice(0, count)
-      .map(({ id, score }) => [id, score]),
-  );
+  // Few of many thousands: each that is worse than all that are kept is passed over with one comparison.
+  const kept: Scored[] = [];
+  for (const [id, score] of scores) {
+    const scored = { id, score };
+    const last = kept.at(-1);
+    if (kept.length === count && (last === undefined || bestFirst(scored, last) > 0)) continue;
+    let [low, high] = [0, kept.length];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if (bestFirst(kept[middle] ?? scored, scored) < 0) low = middle + 1;
+      else high = middle;
+    }
+    kept.splice(low, 0, scored);
+    if (kept.length > count) kept.pop();
+  }
+  return new Map(kept.map(({ id, score }) => [id, score]));
 }
 
 /** Scores stretched to 0..1; a list of equal scores becomes all ones. */

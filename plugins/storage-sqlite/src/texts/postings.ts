@@ -24,10 +24,21 @@ function toPostings({ textIds, ownerIds, frequencies, lengths }: Columns): reado
   }));
 }
 
+/** That a fact may have begun by the time asked about: what cannot is passed over without a look at its rows. */
+function mayHaveBegun({ asOf, during }: View): string {
+  const begun = ['true'];
+  if (asOf !== undefined) begun.push('(p.begins_at IS NULL OR p.begins_at <= :asOf)');
+  if (during !== undefined && during.to !== null) begun.push('(p.begins_at IS NULL OR p.begins_at < :duringTo)');
+  return begun.join(' AND ');
+}
+
 /** The condition on what a posting's text speaks for. */
 function ownerIsShown(kind: TextKind, view: View): string {
   if (kind === 'entity') return among.entity('p.owner_id', view);
-  return kind === 'fact' ? factIsVisible('p', view) : wasSaid('p', view);
+  if (kind === 'fact') return `${mayHaveBegun(view)} AND ${factIsVisible('p', view)}`;
+  // The posting of a passage knows when it was said.
+  const { asOf, ...whenever } = view;
+  return `${asOf === undefined ? 'true' : 'p.begins_at <= :asOf'} AND ${wasSaid('p', whenever)}`;
 }
 
 /** The newest texts that hold each term. Everything but the visibility of a fact is in the range of the term itself. */

@@ -1,4 +1,4 @@
-import type { CommitPlan, DatasetId, Id, NewText, TextKind } from '@gligabao/core';
+import type { CommitPlan, DatasetId, Id, Instant, NewText, TextKind } from '@gligabao/core';
 import { type HeldTerm, namesOf, POSTING_COLUMNS, TEXT_COLUMNS } from '@gligabao/rows';
 import { boundRow, marksFor } from '../bound-row.ts';
 import type { SqlConnection } from '../database.ts';
@@ -7,8 +7,19 @@ import { findTotals, writeTotals } from './totals.ts';
 
 const INSERT_TEXT = `INSERT INTO gb_texts (dataset_id, ${namesOf(TEXT_COLUMNS)}, terms)
   VALUES (?, ${marksFor(TEXT_COLUMNS)}, ?)`;
-const INSERT_POSTING = `INSERT INTO gb_postings (dataset_id, ${namesOf(POSTING_COLUMNS)})
-  VALUES (?, ${marksFor(POSTING_COLUMNS)})`;
+const INSERT_POSTING = `INSERT INTO gb_postings (dataset_id, begins_at, ${namesOf(POSTING_COLUMNS)})
+  VALUES (?, ?, ${marksFor(POSTING_COLUMNS)})`;
+/** When what a text speaks for begins; see `gb_postings`. */
+const BEGINS_AT: Readonly<Record<TextKind, string | null>> = {
+  entity: null,
+  passage: 'SELECT valid_at AS begins FROM gb_artifacts WHERE dataset_id = :dataset AND id = :owner',
+  summary: 'SELECT valid_at AS begins FROM gb_artifacts WHERE dataset_id = :dataset AND id = :owner',
+  fact: `SELECT CASE WHEN count(*) = count(r.valid_at) THEN min(r.valid_at) END AS begins FROM (
+      SELECT e.valid_at FROM gb_edges e INDEXED BY gb_edges_fact WHERE e.dataset_id = :dataset AND e.fact_id = :owner
+      UNION ALL
+      SELECT h.valid_at FROM gb_edge_history h INDEXED BY gb_edge_history_fact
+      WHERE h.dataset_id = :dataset AND h.fact_id = :owner AND h.since IS NOT NULL) r`,
+};
 const CLOSE_POSTINGS = `UPDATE gb_postings SET closed_at = :at
   WHERE dataset_id = :dataset AND kind = :kind AND term IN (SELECT key FROM json_each(:terms)) AND text_id = :textId`;
 
@@ -47,12 +58,22 @@ export function insertText(sql: SqlConnection, dataset: DatasetId, { text, terms
 
 const byTerm = (a: HeldTerm, b: HeldTerm): number => (a.term < b.term ? -1 : Number(a.term > b.term));
 
-/** Writes the postings term by term, so that neighbours in the table follow one another. */
+function beginsAt(sql: SqlConnection, dataset: DatasetId, { kind, ownerId }: NewText['text']): Instant | null {
+  const text = BEGINS_AT[kind];
+  if (text === null) return null;
+  return sql.get<{ readonly begins: Instant | null }>(text, { dataset, owner: ownerId })?.begins ?? null;
+}
+
+/** Writes the postings term by term, so that neighbours in the table follow one another. What they speak for is written. */
 export function insertPostings(sql: SqlConnection, dataset: DatasetId, texts: readonly NewText[]): void {
   const held = texts.flatMap(({ text, terms }): readonly HeldTerm[] =>
     [...terms].map(([term, frequency]) => ({ term, frequency, text })),
   );
-  for (const each of held.sort(byTerm)) sql.run(INSERT_POSTING, [dataset, ...boundRow(POSTING_COLUMNS, each)]);
+  const begins = new Map(texts.map(({ text }) => [text.id, beginsAt(sql, dataset, text)]));
+  for (const each of held.sort(byTerm)) {
+    const begin = begins.get(each.text.id) ?? null;
+    sql.run(INSERT_POSTING, [dataset, begin, ...boundRow(POSTING_COLUMNS, each)]);
+  }
 }
 
 /** Writes the texts of a plan with their postings, and the statistics as they are from `at` on. */
