@@ -4,6 +4,7 @@ import { byteRows, type FloatRows, floatRows, type Rows } from './rows.ts';
 
 /** What a search found: ids with their scores, in no order; a snapshot that later writes leave alone. */
 export interface Scored {
+  /** As long as the scores, or longer. */
   readonly ids: Float64Array;
   /** `HIDDEN` for what was not asked for. */
   readonly scores: Float32Array;
@@ -29,6 +30,8 @@ export interface Matrix {
   remove(id: Id): void;
   /** The scores of every vector, or of every live one, with each query; queries have norm 1. */
   score(queries: readonly Float32Array[], liveOnly: boolean): readonly Bounded[];
+  /** Takes back what `score` gave, once nobody reads it any more: the next search writes its scores there. */
+  release(scored: readonly Bounded[]): void;
   /** The cosines of these vectors with a query, as 32-bit numbers give them; NaN for one that is gone. */
   cosines(query: Float32Array, ids: readonly Id[]): Float32Array;
 }
@@ -43,6 +46,8 @@ export interface Keeping {
 
 /** A map entry from id to row, measured on Node 20. */
 const ENTRY_BYTES = 48;
+/** As many as searches run at a time, as a rule. */
+const MOST_SPARE = 2;
 const grown = (from: number, needed: number): number => Math.max(needed, 16, Math.ceil(from * 1.5));
 
 class GrowableMatrix implements Matrix {
@@ -56,6 +61,10 @@ class GrowableMatrix implements Matrix {
   /** Where vectors that were read again are scored. */
   #reread: FloatRows | undefined;
   #ids = new Float64Array(0);
+  /** Whether searches read the ids: they are copied before they change. */
+  #idsAreRead = false;
+  /** Scores of searches that have ended. A large list that is made anew each time costs more than to fill it. */
+  #spare: Float32Array[] = [];
   #live = new Uint8Array(0);
 
   constructor(kernel: Kernel, dimensions: number, keeping: Keeping | undefined) {
@@ -67,7 +76,8 @@ class GrowableMatrix implements Matrix {
   }
 
   get bytes(): number {
-    const rows = this.#rows.bytes + (this.#reread?.bytes ?? 0);
+    const spare = this.#spare.reduce((sum, { byteLength }) => sum + byteLength, 0);
+    const rows = this.#rows.bytes + (this.#reread?.bytes ?? 0) + spare;
     return rows + this.#ids.byteLength + this.#live.byteLength + this.#rowOf.size * ENTRY_BYTES;
   }
 
@@ -75,7 +85,7 @@ class GrowableMatrix implements Matrix {
     const row = this.#rowOf.get(id) ?? this.#rowOf.size;
     this.#reserve(row + 1);
     this.#rows.set(row, vector);
-    this.#ids[row] = id;
+    if (this.#ids[row] !== id) this.#ownIds()[row] = id;
     this.#live[row] = live ? 1 : 0;
     this.#rowOf.set(id, row);
   }
@@ -94,17 +104,28 @@ class GrowableMatrix implements Matrix {
     if (row === last) return;
     const moved = this.#ids[last] ?? 0;
     this.#rows.move(last, row);
-    this.#ids[row] = moved;
+    this.#ownIds()[row] = moved;
     this.#live[row] = this.#live[last] ?? 0;
     this.#rowOf.set(moved, row);
   }
 
   score(queries: readonly Float32Array[], liveOnly: boolean): readonly Bounded[] {
     const size = this.#rowOf.size;
-    const results = this.#rows.score(queries, size);
+    const results = this.#rows.score(queries, size, () => this.#spare.pop());
     if (liveOnly) for (const { scores } of results) this.#hideClosed(scores);
-    const ids = this.#ids.slice(0, size);
+    this.#idsAreRead = true;
+    const ids = this.#ids;
     return results.map(({ scores, spare }) => ({ ids, scores, spare }));
+  }
+
+  release(scored: readonly Bounded[]): void {
+    this.#spare = [...this.#spare, ...scored.map(({ scores }) => scores)].slice(-MOST_SPARE);
+  }
+
+  #ownIds(): Float64Array {
+    if (this.#idsAreRead) this.#ids = this.#ids.slice();
+    this.#idsAreRead = false;
+    return this.#ids;
   }
 
   cosines(query: Float32Array, ids: readonly Id[]): Float32Array {
@@ -136,6 +157,7 @@ class GrowableMatrix implements Matrix {
     const ids = new Float64Array(capacity);
     ids.set(this.#ids);
     this.#ids = ids;
+    this.#idsAreRead = false;
     const live = new Uint8Array(capacity);
     live.set(this.#live);
     this.#live = live;

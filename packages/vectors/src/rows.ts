@@ -8,6 +8,9 @@ export interface RowScores {
   readonly spare: number | null;
 }
 
+/** A list that nobody reads any more. */
+type SpareList = () => Float32Array | undefined;
+
 /** Vectors of norm 1 in memory, by row. */
 export interface Rows {
   readonly bytes: number;
@@ -15,8 +18,12 @@ export interface Rows {
   reserve(rows: number): void;
   set(row: number, vector: Float32Array): void;
   move(from: number, to: number): void;
-  /** The scores of the first `size` rows with each query; queries have norm 1. */
-  score(queries: readonly Float32Array[], size: number): readonly RowScores[];
+  /**
+   * The scores of the first `size` rows with each query; queries have norm 1.
+   *
+   * @param reuse gives a list that scores may be written to, where there is one.
+   */
+  score(queries: readonly Float32Array[], size: number, reuse?: SpareList): readonly RowScores[];
 }
 
 /** Rows of this many bytes stay in the cache of a core while one query after the other reads them. */
@@ -29,9 +36,13 @@ function scoreBlocks<Query>(
   queries: readonly Query[],
   size: number,
   rowBytes: number,
+  reuse: SpareList | undefined,
   score: (query: Query, first: number, count: number, out: Float32Array) => void,
 ): readonly Float32Array[] {
-  const results = queries.map(() => new Float32Array(size));
+  const results = queries.map(() => {
+    const list = reuse?.();
+    return list?.length === size ? list : new Float32Array(size);
+  });
   const block = queries.length === 1 ? size : Math.max(1, Math.floor(BLOCK_BYTES / rowBytes));
   for (let first = 0; first < size; first += block) {
     const count = Math.min(block, size - first);
@@ -59,13 +70,13 @@ export function floatRows(kernel: Kernel, dimensions: number): FloatRows {
     set: (row, vector) => slab.view().set(vector, row * stride),
     move: (from, to) => void slab.view().copyWithin(to * stride, from * stride, (from + 1) * stride),
     read: (row) => slab.view().slice(row * stride, row * stride + dimensions),
-    score(queries, size) {
+    score(queries, size, reuse) {
       const padded = queries.map((query) => {
         const row = new Float32Array(stride);
         row.set(query);
         return row;
       });
-      const all = scoreBlocks(padded, size, stride * 4, (query, first, count, out) =>
+      const all = scoreBlocks(padded, size, stride * 4, reuse, (query, first, count, out) =>
         slab.score(query, first, count, out),
       );
       return all.map((scores) => ({ scores, spare: null }));
@@ -84,9 +95,11 @@ export function byteRows(kernel: Kernel, dimensions: number): Rows {
     reserve: (rows) => slab.reserve(rows),
     set: (row, vector) => slab.set(row, quantisedRow(vector, stride)),
     move: (from, to) => slab.move(from, to),
-    score(queries, size) {
+    score(queries, size, reuse) {
       const whole = queries.map((query) => quantisedQuery(query, stride));
-      const all = scoreBlocks(whole, size, stride, (query, first, count, out) => slab.score(query, first, count, out));
+      const all = scoreBlocks(whole, size, stride, reuse, (query, first, count, out) =>
+        slab.score(query, first, count, out),
+      );
       // q.v = q'.v' + q'.(v - v') + (q - q').v, with q' and v' for what the whole numbers stand for: the kernel added the
       // length of v - v' already, and no length here is above 2.
       return all.map((scores, i) => ({ scores, spare: 2 * (whole[i]?.error ?? 0) + LOST_IN_SUMS }));

@@ -45,10 +45,14 @@ export function* searchMatrix(
     const scored = found[at];
     return scored ? [pagesOf(matrix, query, scored, how.page)] : [];
   });
-  for (;;) {
-    ensureRunning(context);
-    const hits = pages.map((each) => each.next().value ?? []);
-    if (hits.every((each) => each.length === 0)) return;
-    yield hits;
+  try {
+    for (;;) {
+      ensureRunning(context);
+      const hits = pages.map((each) => each.next().value ?? []);
+      if (hits.every((each) => each.length === 0)) return;
+      yield hits;
+    }
+  } finally {
+    matrix.release(found);
   }
 }

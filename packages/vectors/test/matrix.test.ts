@@ -31,8 +31,8 @@ describe('the matrix', () => {
         }
         for (const liveOnly of [false, true]) {
           const [scored] = matrix.score([Float32Array.of(1, 0)], liveOnly);
-          const found = [...(scored?.ids ?? [])]
-            .map((id, at) => [id, scored?.scores[at]?.toFixed(4)])
+          const found = [...(scored?.scores ?? [])]
+            .map((score, at) => [scored?.ids[at], score.toFixed(4)])
             .filter(([, score]) => score !== '-Infinity');
           const wanted = [...expected]
             .filter(([, { live }]) => live || !liveOnly)
