@@ -20,6 +20,9 @@ const MOST_READ = 4000;
 const MENTIONS = 24;
 const MENTIONED_BY = 40;
 
+/** Names of which other names are looked for, and other names that are followed. */
+const RENAMED = 12;
+
 type Tools = StageTools<'graph-store' | 'text-index', never>;
 
 const leadsToMentions = ({ form, said }: Link): boolean => form === 'whole' && !said;
@@ -95,7 +98,7 @@ async function lookUpTexts(links: readonly Link[], question: Question, tools: To
 
 /** The links by other names of what links mean, where such names are known. */
 async function lookUpOtherNames(links: readonly Link[], question: Question, tools: Tools): Promise<readonly Link[]> {
-  const followed = links.filter(leadsToMentions).slice(0, MENTIONS);
+  const followed = links.filter(leadsToMentions).slice(0, RENAMED);
   if (followed.length === 0) return [];
   const byKey = new Map(followed.map((link) => [nameKey(link.name), link]));
   const { knownAt } = question.clocks;
@@ -110,7 +113,7 @@ async function lookUpOtherNames(links: readonly Link[], question: Question, tool
     const names = [entity.name, ...accepted.map(({ name }) => name)];
     return names.map((name) => ({ ...link, name, key: nameWords(name) }));
   });
-  return others.filter(({ key }) => key !== '' && !known.has(key)).slice(0, MENTIONS);
+  return others.filter(({ key }) => key !== '' && !known.has(key)).slice(0, RENAMED);
 }
 
 /** Where the links lead. Only where something on the way has another name is there a second look. */
