@@ -84,12 +84,12 @@ export function renderContext(
 ): RenderedContext {
   const factLines = facts.map((view, index) => renderFact(`f${index + 1}`, view));
   const passageLines = passages.map((view, index) => renderPassage(`p${index + 1}`, view, index < FULL_PASSAGES));
-  // The best of both come first in the budget: long passages leave room for facts, and many facts for passages.
+  // The best of both come first in the budget, then the titles, which cost little: many facts leave room for passages.
   const order: readonly (readonly ['f' | 'p', number])[] = [
     ...factLines.slice(0, BEST_FACTS).map((_, index) => ['f', index] as const),
     ...passageLines.slice(0, FULL_PASSAGES).map((_, index) => ['p', index] as const),
-    ...factLines.slice(BEST_FACTS).map((_, index) => ['f', index + BEST_FACTS] as const),
     ...passageLines.slice(FULL_PASSAGES).map((_, index) => ['p', index + FULL_PASSAGES] as const),
+    ...factLines.slice(BEST_FACTS).map((_, index) => ['f', index + BEST_FACTS] as const),
   ];
   let tokens = countTokens(`${CONTEXT_OPEN}\n${SOME_FACTS}\nPassages:\n${CONTEXT_CLOSE}`);
   const kept = { f: 0, p: 0 };

@@ -108,6 +108,18 @@ describe('renderContext', () => {
     expect(rendered.text).not.toContain('[f200]');
   });
 
+  it('names every passage, however many facts there are beyond the best ten', () => {
+    const facts = Array.from({ length: 200 }, (_, index) =>
+      fact(index + 1, `Alice met number ${index + 1} of many people.`),
+    );
+    const passages = Array.from({ length: 10 }, (_, index) =>
+      passage(index + 1, `Text ${index} ${'word '.repeat(40)}`),
+    );
+    const rendered = renderContext(facts, passages, 2000);
+    expect([...rendered.passages.keys()]).toHaveLength(10);
+    expect(rendered.facts.size).toBeGreaterThan(10);
+  });
+
   it('shows the best three passages with their text and the others by their first words', () => {
     const long = `${'word '.repeat(60)}END`;
     const { text } = renderContext(

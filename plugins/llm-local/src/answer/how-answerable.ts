@@ -36,7 +36,10 @@ export interface Answerable {
 }
 
 /** Chosen on development conversations: one in ten answerable questions falls below. */
-const LEAST = Object.freeze({ 'said-of-one': -0.1, 'said-at-all': 0.87 });
+const LEAST = Object.freeze({ 'said-of-one': -0.1, 'said-at-all': 0.84 });
+
+/** Of these, one is enough: what the other said may not have been found. */
+const IN_A_CHAT = /^(?:user|assistant|human|me)$/i;
 
 const wordsOf = (name: string): readonly string[] => nameKey(name).split(' ');
 
@@ -141,7 +144,8 @@ function saidAtAll(shape: QuestionShape, material: readonly MaterialSentence[]):
  */
 export function howAnswerable(shape: QuestionShape, material: readonly MaterialSentence[]): Answerable | null {
   const speakers = [...new Set(material.flatMap(({ speaker }) => speaker ?? []))];
-  if (speakers.length < 2) return null;
-  const asked = shape.names.filter(({ self, text }) => !self && speakers.some((speaker) => meet(text, speaker)));
+  if (speakers.length < 2 && !speakers.some((speaker) => IN_A_CHAT.test(speaker))) return null;
+  const named = shape.names.filter(({ self, text }) => !self && !IN_A_CHAT.test(text));
+  const asked = named.filter(({ text }) => speakers.some((speaker) => meet(text, speaker)));
   return asked.length > 0 ? saidOfOne(asked, shape, material) : saidAtAll(shape, material);
 }

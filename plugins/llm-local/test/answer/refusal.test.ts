@@ -53,6 +53,6 @@ describe('a chat between a user and an assistant', () => {
 
   it('says by which measure, and how far from its least, it decided', () => {
     const { judged } = answerQuestion(inputOf('What am I building with Flask?', { passages: CHAT }));
-    expect(judged).toEqual({ measure: 'said-at-all', score: 1, least: 0.87 });
+    expect(judged).toEqual({ measure: 'said-at-all', score: 1, least: 0.84 });
   });
 });
