@@ -85,6 +85,11 @@ describe('a search', () => {
         answer: { status: 'not_started' },
       },
     });
+    const stages = body['stages'] as Readonly<Record<string, { readonly notes: readonly Fields[] }>>;
+    const timings = ['read_question', 'retrieve', 'expand'].flatMap((stage) =>
+      (stages[stage]?.notes ?? []).flatMap((note) => Object.keys(Object(note['timings_ms']))),
+    );
+    expect(timings).toEqual(['understand', 'keyword', 'vector', 'expand']);
     expect(body['params']).not.toHaveProperty('answer');
     expect(JSON.stringify(body)).not.toContain('Where does');
   });

@@ -19,6 +19,6 @@ it('a fact that the session brought is there, however many newer ones its entity
   expect(plain.evidence.edges.map(({ target }) => target)).not.toContain('the kite');
   const preferring = await world.ask('Max?', { ...ask, session_id: 'first' });
   const kite = preferring.evidence.edges.find(({ target }) => target === 'the kite');
-  expect(kite?.found).toMatchObject({ by: ['session', 'seed'], scores: { session: 0.3 } });
+  expect(kite?.found).toMatchObject({ by: expect.arrayContaining(['session', 'seed']), scores: { session: 0.3 } });
   expect(preferring.evidence.edges).toHaveLength(plain.evidence.edges.length + 1);
 });
