@@ -101,5 +101,5 @@ describe('facts that many texts state', () => {
     expect(byPlace).toEqual({ Oslo: { sources: 2, state: 'current' }, Rome: { sources: 1, state: 'current' } });
     expect(born.context).toMatch(/Oslo: .* current disputed, 2 sources\)/);
     expect(born.context).toMatch(/Rome: .* current disputed\)/);
-  });
+  }, 60_000);
 });

@@ -32,7 +32,10 @@ export const ShownRetrieval = z.object({
     })
     .optional()
     .meta({ description: 'The time that the question names in its own words; left out when it names none.' }),
-  truncated: z.boolean(),
+  truncated: z.boolean().meta({
+    description:
+      'Whether a limit left something out that was found: what is told of a thing with many facts may then not be all.',
+  }),
   timings_ms: z.object({
     understand: z.number(),
     keyword: z.number(),
