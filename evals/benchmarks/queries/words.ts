@@ -27,15 +27,11 @@ const CODAS = ['n', 'l', 'r', 'm', 'k', 't', 'x'];
 
 /** A word that no language has, such as "bromikal": the same one for the same number, another for another. */
 export function wordOf(number: number): string {
-  let rest = number;
-  const take = (from: readonly string[]): string => {
-    const taken = from[rest % from.length] ?? '';
-    rest = Math.floor(rest / from.length);
-    return taken;
-  };
   let word = '';
-  do word += take(ONSETS) + take(VOWELS);
-  while (rest > 0);
+  for (let rest = number; rest > 0 || word === '';) {
+    word += (ONSETS[rest % ONSETS.length] ?? '') + (VOWELS[Math.floor(rest / ONSETS.length) % VOWELS.length] ?? '');
+    rest = Math.floor(rest / (ONSETS.length * VOWELS.length));
+  }
   return word + (CODAS[number % CODAS.length] ?? '');
 }
 
