@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { titleKeys } from '@gligabao/text';
+import { headingKeys, titleKeys } from '@gligabao/text';
 
 describe('the titles of a text', () => {
   it.each([
@@ -8,7 +8,7 @@ describe('the titles of a text', () => {
     ['Johnnycake, West Virginia\nJohnnycake is a community.', ['johnnycake west virginia', 'johnnycake']],
     ['The Dancer\r\nShe danced all night in the town.', ['dancer']],
     ['红楼梦\n《红楼梦》是清代作家曹雪芹的小说。', ['红楼梦']],
-    ['# Deploying\n\nRun the script.\n\n## Rolling back\n\nRun it again.', ['deploying', 'rolling back']],
+    ['# Deploying\n\nRun the script.\n\n## Rolling back\n\nRun it again.', ['deploying']],
     ['**Runbook**\nThe steps in order, one after another.', ['runbook']],
     ['Who Am I?\nWho Am I? is a film of 1998.', ['who am i']],
     ['Act of War: Direct Action\nAct of War: Direct Action is a game.', ['act of war direct action']],
@@ -28,5 +28,18 @@ describe('the titles of a text', () => {
     '',
   ])('%j has none', (text) => {
     expect(titleKeys(text)).toEqual([]);
+  });
+});
+
+describe('the headings of a text', () => {
+  it('are titles of it, but for comments in code', () => {
+    const code = '```sh\n# install it first\nnpm i\n```\n';
+    expect(headingKeys(`# Deploying\n\nRun it.\n${code}\n## The Way Back (staging)\n`)).toEqual([
+      'deploying',
+      'way back staging',
+      'way back',
+    ]);
+    expect(headingKeys(`~~~\n# never closed\n`)).toEqual([]);
+    expect(headingKeys('Number #1 of all #tags')).toEqual([]);
   });
 });

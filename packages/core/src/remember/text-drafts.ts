@@ -27,11 +27,11 @@ export function factDraft(
  * @param document the whole that it is a chunk of, if it is one.
  */
 export function passageDraft(
-  { id, text }: Pick<Artifact, 'id' | 'text'>,
+  { id, text, sessionId }: Pick<Artifact, 'id' | 'text' | 'sessionId'>,
   passage: string,
   document: string | null,
 ): TextDraft {
-  const names = nameTerms(text, document);
+  const names = nameTerms({ text, said: sessionId !== null, document });
   return { kind: 'passage', ownerId: id, embedded: passage, keywords: passage, names, replaces: null };
 }
 

@@ -7,6 +7,8 @@ const MOST_WORDS = 14;
 /** Where a text that repeats its title does so, in UTF-16 units. */
 const BEGINNING = 400;
 
+/** Code in Markdown, whose comments look like headings. */
+const CODE = /^(`{3,}|~{3,})[^\n]*\n[\s\S]*?(?:^\1|$(?![\s\S]))/gmu;
 const HEADING = /^#{1,6}[ \t]+(\S.*)$/gmu;
 const ENDS_LIKE_A_SENTENCE = /[.!?:;,…。！？：；，、]["'”’»)\]]*$/u;
 /** A speaker or a field before what is said. */
@@ -40,12 +42,16 @@ function firstLine(text: string): string | null {
   return key !== '' && ` ${nameWords(body.slice(0, BEGINNING))} `.includes(` ${key} `) ? line : null;
 }
 
-/**
- * The titles of a text as keys, the ways to refer to the first one first: that of its first line, and its headings in
- * Markdown. Most texts have none.
- */
+/** The title of a text as keys, the full one first: of its first line, where that is one. Most texts have none. */
 export function titleKeys(text: string): readonly string[] {
-  const headings = [...text.matchAll(HEADING)].map(([, heading = '']) => cleanName(heading));
-  const titles = [firstLine(text), ...headings].flatMap((title) => (title !== null && isShort(title) ? [title] : []));
+  const title = firstLine(text);
+  return title === null ? [] : keysOf(title);
+}
+
+/** Its headings in Markdown, as keys of titles. */
+export function headingKeys(text: string): readonly string[] {
+  if (!text.includes('#')) return [];
+  const headings = [...text.replace(CODE, '').matchAll(HEADING)].map(([, heading = '']) => cleanName(heading));
+  const titles = headings.flatMap((title) => (title !== null && isShort(title) ? [title] : []));
   return [...new Set(titles.flatMap(keysOf))];
 }
