@@ -4,11 +4,13 @@ import { describeFailure } from '../pipeline/run.ts';
 import { defineStage, type StageTools } from '../pipeline/stage.ts';
 import { bm25, rarities } from '../search/bm25.ts';
 import type { CountedPostings } from '../search/counted-postings.ts';
+import { covered } from '../search/covered.ts';
 import { best, fuse, ranked, type Scored } from '../search/fuse.ts';
 import { embeddedQuestion } from '../search/embedded-question.ts';
 import { askedWords } from '../search/hops/asked-words.ts';
 import { byVeryWords } from '../search/literal.ts';
 import type { NearText } from '../search/nearest.ts';
+import { passageScores, readPassagePostings, termsWithMarks } from '../search/passage-postings.ts';
 import { vectorModelOf } from '../search/spaces.ts';
 import { smooth } from '../search/smooth.ts';
 import { AT_ANY_TIME } from './explain/at-any-time.ts';
@@ -17,6 +19,7 @@ import { type AskedFor, findTitled, followNames, weighNames } from './follow-nam
 import type { Question } from './read-question.ts';
 import { graphOf, nearestOf, textsOf } from './scope.ts';
 import { type Bonuses, sessionBonuses } from './session-boost.ts';
+import { readStatedFacts, type Told, weighTold } from './told-by.ts';
 
 /** A question with what the indexes found for it, each list best first. */
 export interface Retrieved extends Question {
@@ -70,24 +73,27 @@ interface FoundByKeyword extends Found {
   /** How much each term of the question counts among the passages. */
   readonly rarity: ReadonlyMap<string, number>;
   readonly passages: CountedPostings;
+  readonly told: Told;
 }
 
 const NO_POSTINGS: CountedPostings = { texts: 0, meanLength: 0, terms: [] };
 
 async function byKeyword(question: Question, tools: Tools, kinds: readonly Kind[] = KINDS): Promise<FoundByKeyword> {
-  if (question.terms.length === 0) return { channels: NOTHING, ms: 0, rarity: new Map(), passages: NO_POSTINGS };
-  const termsOf = (kind: Kind): readonly string[] => (kind === 'passage' ? question.terms : question.factTerms);
   const began = tools.now();
-  const lists = await Promise.all(
-    kinds.map(async (kind) => {
-      const query = { kind, terms: termsOf(kind), perTerm: PER_TERM };
-      return [kind, await textsOf(question, tools).postings(query, question.clocks)] as const;
-    }),
-  );
-  const scores = lists.map(([kind, postings]) => [kind, bm25(postings)] as const);
-  const passages = lists.find(([kind]) => kind === 'passage')?.[1] ?? NO_POSTINGS;
-  const channels = { ...NOTHING, ...Object.fromEntries(scores) };
-  return { channels, ms: tools.now() - began, rarity: rarities(passages), passages };
+  const postingsOf = async (kind: Kind): Promise<CountedPostings> => {
+    const terms = kind === 'passage' ? termsWithMarks(question.terms) : question.factTerms;
+    if (!kinds.includes(kind) || question.terms.length === 0) return NO_POSTINGS;
+    return textsOf(question, tools).postings({ kind, terms, perTerm: PER_TERM }, question.clocks);
+  };
+  const [entity, fact, passage] = await Promise.all([postingsOf('entity'), postingsOf('fact'), postingsOf('passage')]);
+  const found = readPassagePostings(passage, question.terms);
+  return {
+    channels: { entity: bm25(entity), fact: bm25(fact), passage: passageScores(found) },
+    ms: tools.now() - began,
+    rarity: rarities(found.words),
+    passages: found.words,
+    told: { covered: covered(fact), byOthers: found.byOthers },
+  };
 }
 
 /** The question as a vector, and the model that vectors must be of to be compared with it. */
@@ -183,33 +189,37 @@ interface Ranked {
   readonly bonuses: Bonuses;
 }
 
-/** Passages by both channels, by the names that they share, by their session, and by their neighbours. */
+/** Passages by both channels, by the names that they share, by their session, by their neighbours, and by what they tell. */
 async function rankPassages(
   found: ReadonlyMap<Id, number>,
   asked: AskedFor,
+  told: Told,
   others: Readonly<Record<'entity' | 'fact', Iterable<Id>>>,
   question: Question,
   tools: Tools,
 ): Promise<Ranked> {
   const fused = weighNames(found, asked);
   const { knownAt, asOf } = question.clocks;
-  const [adjacent, followed] = await Promise.all([
+  const [adjacent, followed, statements] = await Promise.all([
     textsOf(question, tools).adjacent([...fused.keys()], {
       ...(knownAt === undefined ? {} : { knownAt }),
       ...(asOf === undefined ? {} : { asOf }),
     }),
     followNames(fused, asked, question, tools),
+    readStatedFacts(fused.keys(), told, question, tools),
   ]);
   const bonuses = await sessionBonuses(question, { ...others, passage: followed.keys() }, tools);
   const preferred = add(followed, bonuses.passage);
-  const passages = ranked(smooth(preferred, adjacent));
+  const smoothed = smooth(preferred, adjacent);
+  const weighed = weighTold(smoothed, statements, told);
   const traces = [
     { name: 'fused', scores: fused },
     { name: 'names', scores: gained(ranked(followed), fused) },
     { name: 'session', scores: bonuses.passage },
-    { name: 'neighbours', scores: gained(passages, preferred) },
+    { name: 'neighbours', scores: gained(ranked(smoothed), preferred) },
+    ...weighed.traces,
   ];
-  return { passages, traces, bonuses };
+  return { passages: ranked(weighed.scores), traces, bonuses };
 }
 
 /** Facts that match the question, whatever became of them: those that are out have to be told of. */
@@ -261,7 +271,7 @@ export const retrieve = defineStage({
       findTitled(question, tools),
       question.call.explain ? matchFacts(question, embedded, tools) : [],
     ]);
-    const { channels: keyword, ms: keywordMs, rarity, passages: postings } = byWords;
+    const { channels: keyword, ms: keywordMs, rarity, passages: postings, told } = byWords;
     const timings = { keyword: keywordMs, vector: embedMs + vectorMs };
     const weight = tools.ports.embedder?.fusionWeight ?? 0;
     const similar = add(best(fuse(keyword.entity, new Map(), 0), KEYWORD_SEEDS), best(vector.entity, SIMILAR_SEEDS));
@@ -271,7 +281,7 @@ export const retrieve = defineStage({
     const asked = { titled, otherNames: names.names, postings, ...about };
     const found = fuse(best(keyword.passage, PER_CHANNEL), vector.passage, weight);
     const others = { entity: seeds.keys(), fact: facts.keys() };
-    const { passages, traces: steps, bonuses } = await rankPassages(found, asked, others, question, tools);
+    const { passages, traces: steps, bonuses } = await rankPassages(found, asked, told, others, question, tools);
     const inEach = (kind: Kind): readonly Trace[] => [
       { name: 'keyword', scores: keyword[kind] },
       { name: 'vector', scores: vector[kind] },

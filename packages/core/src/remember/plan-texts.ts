@@ -10,21 +10,23 @@ export interface TextDraft {
   readonly ownerId: Id;
   readonly embedded: string;
   readonly keywords: string;
-  /** Terms by which it is found beside those: each counts once, and none in the length. */
-  readonly names?: readonly string[];
+  /** Terms by which it is found beside those, each with how often it counts; none counts in the length. */
+  readonly marks?: ReadonlyMap<string, number>;
   readonly replaces: Id | null;
 }
+
+const NO_MARKS: ReadonlyMap<string, number> = new Map();
 
 /** Numbers the drafts and counts their terms. */
 export function planTexts(
   drafts: readonly TextDraft[],
   base: { readonly nextId: Id; readonly at: Instant; readonly vector: VectorState; readonly model: string | null },
 ): readonly NewText[] {
-  return drafts.map(({ kind, ownerId, embedded, keywords, names = [], replaces }, index) => {
+  return drafts.map(({ kind, ownerId, embedded, keywords, marks = NO_MARKS, replaces }, index) => {
     const terms = new Map(termCounts(keywords));
     let length = 0;
     for (const count of terms.values()) length += count;
-    for (const name of names) terms.set(name, 1);
+    for (const [mark, count] of marks) terms.set(mark, count);
     const text: IndexedText = {
       id: base.nextId + index,
       kind,

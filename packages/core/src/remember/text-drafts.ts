@@ -2,6 +2,7 @@ import type { Artifact } from '../domain/artifact.ts';
 import type { Entity } from '../domain/entity.ts';
 import type { Id } from '../domain/ids.ts';
 import { nameTerms } from '../search/hops/name-terms.ts';
+import { marksOf } from '../search/marks.ts';
 import { entityText } from './entity-text.ts';
 import type { TextDraft } from './plan-texts.ts';
 
@@ -22,7 +23,8 @@ export function factDraft(
 }
 
 /**
- * A text as it is searched: by all of its searchable form, and by the titles and names of its own.
+ * A text as it is searched: by all of its searchable form, by the titles and names of its own, by its opening, and by who
+ * says it where it was said in a session.
  *
  * @param document the whole that it is a chunk of, if it is one.
  */
@@ -31,8 +33,9 @@ export function passageDraft(
   passage: string,
   document: string | null,
 ): TextDraft {
-  const names = nameTerms({ text, said: sessionId !== null, document });
-  return { kind: 'passage', ownerId: id, embedded: passage, keywords: passage, names, replaces: null };
+  const names = nameTerms({ text, said: sessionId !== null, document }).map((name) => [name, 1] as const);
+  const marks = new Map([...names, ...marksOf(passage, sessionId === null ? null : (document ?? text))]);
+  return { kind: 'passage', ownerId: id, embedded: passage, keywords: passage, marks, replaces: null };
 }
 
 /** The text before in the session, where it is a key to this one: a chunk is read by itself, and so is what follows one. */

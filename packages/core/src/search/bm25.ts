@@ -6,10 +6,16 @@ const K1 = 1.2;
 const B = 0.75;
 
 /** How much each term counts: the rarer it is among the texts, the more. */
-export function rarities({ texts, terms }: CountedPostings): ReadonlyMap<string, number> {
+export function rarities({ texts, terms }: Pick<CountedPostings, 'texts' | 'terms'>): ReadonlyMap<string, number> {
   return new Map(
     terms.map(({ term, texts: frequent }) => [term, Math.log(1 + (texts - frequent + 0.5) / (frequent + 0.5))]),
   );
+}
+
+/** What a term that occurs so often adds to a text of that many terms, as a share of its rarity: from 0 to 2.2. */
+export function saturation(frequency: number, length: number, meanLength: number): number {
+  const norm = 1 - B + (B * length) / (meanLength || 1);
+  return (frequency * (K1 + 1)) / (frequency + K1 * norm);
 }
 
 /**
@@ -21,8 +27,7 @@ export function bm25(postings: CountedPostings): ReadonlyMap<Id, number> {
   const scores = new Map<Id, number>();
   for (const { term, postings: list } of postings.terms) {
     for (const { ownerId, frequency, length } of list) {
-      const norm = 1 - B + (B * length) / (postings.meanLength || 1);
-      const score = (rarity.get(term) ?? 0) * ((frequency * (K1 + 1)) / (frequency + K1 * norm));
+      const score = (rarity.get(term) ?? 0) * saturation(frequency, length, postings.meanLength);
       scores.set(ownerId, (scores.get(ownerId) ?? 0) + score);
     }
   }

@@ -12,8 +12,8 @@ export type Traces = Readonly<Record<'entity' | 'fact' | 'passage', readonly Tra
 
 export const NO_TRACES: Traces = Object.freeze({ entity: [], fact: [], passage: [] });
 
-/** The score of both channels together: no way of its own. */
-const FUSED = 'fused';
+/** What tells of a score and is no way of finding: both channels together, and what a turn of somebody else loses. */
+const NO_WAYS: readonly string[] = Object.freeze(['fused', 'speaker']);
 
 export const HowFound = z
   .object({
@@ -21,14 +21,14 @@ export const HowFound = z
       description:
         'keyword, vector: by its own words or meaning. named: the question names the entity. names: the question names the ' +
         'title of the text, or a text that was found names what it is titled or speaks of. neighbours: a text beside it in ' +
-        'its session matches. seed: the fact touches an entity that was found. newer: it says anew what an older passage ' +
+        'its session matches. stated: it states a fact that holds much of the question. seed: the fact touches an entity that was found. newer: it says anew what an older passage ' +
         'said. session: the session that was asked for brought it. fact: the entity is an end of a fact that was found. ' +
         'newest: nothing else was found.',
     }),
     scores: z.record(z.string(), z.number()).meta({
       description:
         'What each of them gave. `keyword` is BM25, `vector` the cosine, `fused` both as one, and less for a text without ' +
-        'the names of the question; the score is the sum of `fused` and of what is neither `keyword` nor `vector`.',
+        'the names of the question, `speaker` what a turn loses when another speaker is asked about; the score is the sum of `fused` and of what is neither `keyword` nor `vector`.',
     }),
   })
   .meta({ id: 'HowFound' });
@@ -36,7 +36,7 @@ export const HowFound = z
 /** How a row was found; `otherwise` names the way of a row that no trace knows. */
 export function howFound(traces: readonly Trace[], id: Id, otherwise: string): z.output<typeof HowFound> {
   const found = traces.filter(({ scores }) => scores.has(id));
-  const by = found.map(({ name }) => name).filter((name) => name !== FUSED);
+  const by = found.map(({ name }) => name).filter((name) => !NO_WAYS.includes(name));
   const scores = found.map(({ name, scores: given }) => [name, given.get(id) ?? 0] as const);
   return {
     by: by.length > 0 ? by : [otherwise],
