@@ -36,6 +36,8 @@ describe('the corpus of queries', () => {
         const page = { limit: 1, offset: 0 };
         const { total } = await stores.catalogue.artifacts(dataset?.id ?? 0, {}, page, {}, CALL);
         expect(total).toBe(SIZE.texts);
+        const { items: runs } = await stores['run-store'].list({ kind: 'remember' }, { limit: 9, offset: 0 }, CALL);
+        expect(runs).toMatchObject([{ status: 'succeeded', error: null }]);
         const query = { kind: 'fact', terms: ['kadmon'], perTerm: 1000 } as const;
         const found = await stores['text-index'].postings(dataset?.id ?? 0, query, { superseded: true }, CALL);
         expect(found.terms[0]?.postings).toHaveLength(SIZE.hub);

@@ -2,7 +2,7 @@ import { percentile } from '../../src/index.ts';
 import type { KindTimes } from './measure.ts';
 
 /** What a query may take, in milliseconds of wall time. */
-export const TARGET = Object.freeze({ p50: 12, p95: 30 });
+const TARGET = Object.freeze({ p50: 12, p95: 30 });
 
 const ms = (value: number): string => value.toFixed(1);
 
@@ -11,7 +11,7 @@ function row(name: string, { wall, cpu, steps }: Pick<KindTimes, 'wall' | 'cpu' 
 }
 
 /** A table in Markdown. */
-export function renderTable(header: readonly string[], rows: readonly (readonly string[])[]): string {
+function renderTable(header: readonly string[], rows: readonly (readonly string[])[]): string {
   const widths = header.map((title, at) => Math.max(title.length, ...rows.map((cells) => cells[at]?.length ?? 0)));
   const line = (cells: readonly string[]): string =>
     `| ${cells.map((cell, at) => (at === 0 ? cell.padEnd(widths[at] ?? 0) : cell.padStart(widths[at] ?? 0))).join(' | ')} |`;

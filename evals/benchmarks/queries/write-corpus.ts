@@ -76,6 +76,7 @@ export async function writeCorpus(corpus: Corpus, folder: string, dimensions: nu
     };
     await tellAll(corpus, story, vectorModelOf(embedder), vectors);
     await vectors.flush();
+    await endRuns(stores);
   } finally {
     await opened.close();
   }
