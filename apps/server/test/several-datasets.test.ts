@@ -128,7 +128,10 @@ describe('a question to several datasets', () => {
 
   it('is logged under the first of them, with all of them as a parameter', async () => {
     const { query_run_id: id } = await server.query({ query: 'Who?', answer: false, ...BOTH });
-    const { body } = await server.get(`/v1/gb/query-runs/${id}?user_id=u1&dataset=home`);
-    expect(body).toMatchObject({ dataset: 'home', params: { datasets: ['home', 'work'] } });
+    for (const dataset of ['home', 'work']) {
+      const { body } = await server.get(`/v1/gb/query-runs/${id}?user_id=u1&dataset=${dataset}`);
+      expect(body).toMatchObject({ dataset: 'home', params: { datasets: ['home', 'work'] } });
+    }
+    expect(await server.get(`/v1/gb/query-runs/${id}?user_id=u1&dataset=secret`)).toMatchObject({ status: 404 });
   });
 });

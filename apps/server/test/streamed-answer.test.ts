@@ -1,7 +1,10 @@
+import { once } from 'node:events';
 import { afterAll, afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import type { QueryResponse } from '@gligabao/core';
-import type { AnthropicTurn } from '@gligabao/testkit';
+import { GligabaoError, type QueryResponse } from '@gligabao/core';
+import { type AnthropicTurn, stubTasks } from '@gligabao/testkit';
+import { gate } from './support/gate.ts';
 import type { Fields } from './support/http.ts';
+import { embedderAfter, pluginOf } from './support/plugins.ts';
 import { verifyError } from './support/refused.ts';
 import { startServer, stopServers, type TestServer } from './support/server.ts';
 import { openStream } from './support/stream.ts';
@@ -155,6 +158,31 @@ describe('an answer of a model, streamed', () => {
     const ledger = await vendor.server.get('/v1/gb/inferences?user_id=u1&stage=answer');
     expect(ledger.body).toMatchObject({ inferences: [{ status: 'failed' }] });
   });
+});
+
+it('an answer whose client went away before the first event is broken off too', async () => {
+  const [waiting, tasks] = [gate(), stubTasks()];
+  const embedder = embedderAfter(async ([text]) => (text === QUERY ? waiting.wait() : undefined));
+  const endless: typeof tasks.perform = async (task, input, how, context) => {
+    if (task !== 'answer_question') return tasks.perform(task, input, how, context);
+    if (!context.signal.aborted) await once(context.signal, 'abort');
+    throw new GligabaoError('interrupted', 'tasks/interrupted', 'the call was stopped');
+  };
+  const models = [pluginOf({ tasks: { ...tasks, perform: endless }, embedder })];
+  // Nothing but the end of the connection says that nobody is there.
+  const server = await startServer({ models, heartbeatMs: 600_000 });
+  await server.remember({ text: 'Alice works at Acme.' });
+  const stream = open(server);
+  await waiting.reached;
+  stream.goAway();
+  waiting.open();
+  interface Runs {
+    readonly runs: readonly Fields[];
+  }
+  const runs = async () => (await server.get<Runs>('/v1/gb/query-runs?user_id=u1')).body.runs;
+  let [run] = await runs();
+  while (run?.['status'] === 'started') [run] = await runs();
+  expect(run).toMatchObject({ status: 'failed', stages: { answer: { status: 'failed' } } });
 });
 
 describe('without a model that streams', () => {

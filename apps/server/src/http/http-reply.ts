@@ -22,7 +22,23 @@ export function streamed(
   stop: AbortSignal,
 ): HttpReply {
   const gone = new AbortController();
-  const body = Readable.from(lines(AbortSignal.any([stop, gone.signal])), { objectMode: false });
-  body.once('close', () => gone.abort());
+  const pieces = lines(AbortSignal.any([stop, gone.signal]))[Symbol.asyncIterator]();
+  const body = new Readable({
+    read() {
+      pieces.next().then(
+        ({ done, value }) => void this.push(done === true ? null : value),
+        (error: unknown) => void this.destroy(error instanceof Error ? error : new Error(String(error))),
+      );
+    },
+    destroy(error, closed) {
+      // The lines wait for what comes next, unless they are told that nobody reads it.
+      gone.abort();
+      const ended = Promise.resolve(pieces.return?.());
+      ended.then(
+        () => closed(error),
+        () => closed(error),
+      );
+    },
+  });
   return new HttpReply(200, body, { 'content-type': type, 'cache-control': 'no-cache' });
 }

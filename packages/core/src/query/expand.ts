@@ -256,7 +256,7 @@ export const expand = defineStage({
       context,
       truncated,
       explained,
-      traces: traced(found, retrieved.passages, ranked, seedIds),
+      traces: !found.call.explain ? found.traces : traced(found, retrieved.passages, ranked, seedIds),
       expandMs,
     };
   },

@@ -32,6 +32,12 @@ async function resultOf(row: RunRow, ports: ServerPorts, signal: AbortSignal): P
   return { state: row.status === 'started' ? (row.startedAt === null ? 'queued' : 'running') : row.status };
 }
 
+/** Whether a run is of a dataset; one of several names them all in its parameters. */
+function isOf({ dataset, params }: RunRow, asked: string): boolean {
+  const { datasets } = params;
+  return dataset === asked || (Array.isArray(datasets) && datasets.includes(asked));
+}
+
 /** The list and the one of a kind of run. A run names its dataset, which need not exist: nothing may have been stored. */
 function runRoutes(kind: RunKind, path: string): readonly [list: Route, one: Route] {
   const list = defineRoute({
@@ -57,7 +63,7 @@ function runRoutes(kind: RunKind, path: string): readonly [list: Route, one: Rou
     async handle(request, { ports }) {
       const { user_id: userId, dataset } = readQuery(OneQuery, request);
       const found = await ports['run-store'].read(readId(request), { signal: request.signal });
-      const own = found?.row.kind === kind && found.row.userId === userId && found.row.dataset === dataset;
+      const own = found?.row.kind === kind && found.row.userId === userId && isOf(found.row, dataset);
       if (!found || !own) throw notFound(`${kind} run in dataset ${dataset}`);
       const result = await resultOf(found.row, ports, request.signal);
       return { ...showRunWithNotes(found.row, found.events), ...result };

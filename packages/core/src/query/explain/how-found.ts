@@ -21,14 +21,16 @@ export const HowFound = z
       description:
         'keyword, vector: by its own words or meaning. named: the question names the entity. names: the question names the ' +
         'title of the text, or a text that was found names what it is titled or speaks of. neighbours: a text beside it in ' +
-        'its session matches. stated: it states a fact that holds much of the question. seed: the fact touches an entity that was found. newer: it says anew what an older passage ' +
+        'its session matches. stated: it states a fact that holds much of the question. seed: the fact touches an entity ' +
+        'that was found, or with `depth: 2` is near one. newer: it says anew what an older passage ' +
         'said. session: the session that was asked for brought it. fact: the entity is an end of a fact that was found. ' +
         'newest: nothing else was found.',
     }),
     scores: z.record(z.string(), z.number()).meta({
       description:
         'What each of them gave. `keyword` is BM25, `vector` the cosine, `fused` both as one, and less for a text without ' +
-        'the names of the question, `speaker` what a turn loses when another speaker is asked about; the score is the sum of `fused` and of what is neither `keyword` nor `vector`.',
+        'the names of the question, `speaker` what a turn loses when another speaker is asked about; the score is the sum ' +
+        'of `fused` and of what is neither `keyword` nor `vector`.',
     }),
   })
   .meta({ id: 'HowFound' });
