@@ -4,7 +4,7 @@ import { locomoScore } from './token-f1.ts';
 
 const ALLOWED = Object.freeze([0.02, 0.05, 0.1, 0.15, 0.2, 0.3, 0.5]);
 /** The share of false refusals at which a threshold is chosen. */
-export const AIM = 0.1;
+const AIM = 0.1;
 
 const percent = (share: number): string => (100 * share).toFixed(1).padStart(6);
 const both = ({ falseRefusals, falseAnswers }: Refusals): string =>
