@@ -10,6 +10,7 @@ const ROUTES = [
   'get /v1/gb/remember-runs/{id}',
   'get /v1/gb/remember-runs/{id}/events',
   'post /v1/gb/remember-runs/{id}/retry',
+  'post /v1/gb/search',
   'get /v1/gb/query-runs',
   'get /v1/gb/query-runs/{id}',
   'get /v1/gb/inferences',
