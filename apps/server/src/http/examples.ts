@@ -176,9 +176,9 @@ export const SEARCH_EXAMPLE: Example = Object.freeze({
     edges: [{ ...fact, artifact_id: 1, sources: 1, score: 1.62, found: FACT_FOUND, explain: explained(holds, known) }],
     passages: [
       {
-        ...{ artifact_id: 1, kind: 'episode', text: TEXT, score: 1, valid_at: WRITTEN, session_id: 'chat-42' },
+        ...{ artifact_id: 1, kind: 'episode', text: TEXT, score: 1.2, valid_at: WRITTEN, session_id: 'chat-42' },
         ...{ source: 'mail:17', metadata: { channel: 'mail', priority: 2 } },
-        found: { by: ['keyword', 'vector'], scores: { keyword: 0.6, vector: 0.5, fused: 1 } },
+        found: { by: ['keyword', 'vector', 'stated'], scores: { keyword: 0.6, vector: 0.5, fused: 1, stated: 0.2 } },
       },
     ],
     retrieval: {

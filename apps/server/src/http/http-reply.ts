@@ -23,6 +23,15 @@ export function streamed(
 ): HttpReply {
   const gone = new AbortController();
   const pieces = lines(AbortSignal.any([stop, gone.signal]))[Symbol.asyncIterator]();
+  const leave = async (error: Error | null, closed: (error: Error | null) => void): Promise<void> => {
+    // The lines wait for what comes next, unless they are told that nobody reads it.
+    gone.abort();
+    try {
+      await pieces.return?.();
+    } finally {
+      closed(error);
+    }
+  };
   const body = new Readable({
     read() {
       pieces.next().then(
@@ -30,15 +39,7 @@ export function streamed(
         (error: unknown) => void this.destroy(error instanceof Error ? error : new Error(String(error))),
       );
     },
-    destroy(error, closed) {
-      // The lines wait for what comes next, unless they are told that nobody reads it.
-      gone.abort();
-      const ended = Promise.resolve(pieces.return?.());
-      ended.then(
-        () => closed(error),
-        () => closed(error),
-      );
-    },
+    destroy: (error, closed) => void leave(error, closed),
   });
   return new HttpReply(200, body, { 'content-type': type, 'cache-control': 'no-cache' });
 }
