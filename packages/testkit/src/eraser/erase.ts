@@ -196,6 +196,7 @@ const MANY = 70_000;
 
 const long: ProvenClause<StorePorts> = {
   name: 'lists of numbers may be of any length, and those of rows that do not exist are passed over',
+  timeout: 60_000,
   async check(stores) {
     const told = await tell(stores, 'alice', true);
     const before = await look(stores, told);

@@ -35,6 +35,7 @@ const HANDS: readonly Clocks[] = [
 
 const law: ProvenClause<StorePorts> = {
   name: 'in a long story of random changes, every read of every port at a past known_at gives what it gave then',
+  timeout: 60_000,
   async check(stores) {
     const tale = await openStory(stores);
     const world = emptyWorld();
