@@ -20,8 +20,9 @@ const Run = z.object({ stages: z.record(z.string(), z.object({ notes: z.array(z.
 const USER = 'bench';
 
 /** How far above the least the material was judged, by the run log; null where nothing hung on it. */
-async function marginOf(url: string, run: number): Promise<number | null> {
-  const reply = await fetch(new URL(`/v1/gb/query-runs/${run}?user_id=${USER}`, url));
+async function marginOf(url: string, dataset: string, run: number): Promise<number | null> {
+  const address = `/v1/gb/query-runs/${run}?user_id=${USER}&dataset=${encodeURIComponent(dataset)}`;
+  const reply = await fetch(new URL(address, url));
   const notes = Run.parse(await reply.json()).stages['answer']?.notes ?? [];
   for (const note of notes) {
     const read = Note.safeParse(note);
@@ -44,7 +45,7 @@ export async function askServer(talks: readonly Talk[], onTalk: (talk: Talk) => 
         const query = { user_id: USER, dataset, query: each.question, ...when };
         const { answer, mode, query_run_id: run } = Response.parse((await client.post('/v1/gb/query', query)).body);
         const said = mode === 'nothing' ? null : answer;
-        const margin = await marginOf(server.url, run);
+        const margin = await marginOf(server.url, dataset, run);
         answered.push({
           set: talk.set,
           group: dataset,

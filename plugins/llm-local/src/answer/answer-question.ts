@@ -69,7 +69,7 @@ function join(told: readonly Told[], most: number): Told {
   let text = '';
   const quotes: PassageQuote[] = [];
   for (const each of told.slice(0, most)) {
-    const ended = /[.!?。！？]$/u.test(each.text) ? each.text : `${each.text}.`;
+    const ended = /[.!?。．｡！？]$/u.test(each.text) ? each.text : `${each.text}.`;
     if (text !== '' && text.length + ended.length + 1 > MAX_LENGTH) break;
     text = text === '' ? ended : `${text} ${ended}`;
     quotes.push(...each.quotes);

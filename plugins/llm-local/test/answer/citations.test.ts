@@ -16,6 +16,13 @@ describe('handles', () => {
     expect(ask('What did Yuki write?', { facts })).toBe('Yuki wrote Snow [f1].');
   });
 
+  it.each(['。', '．', '｡', '!', '？'])('stand before the mark that ends a quoted sentence: %s', (mark) => {
+    const passages = [[`The launch code of the Zephyr rocket is 4471${mark}`]] as const;
+    expect(ask('What is the launch code of the Zephyr rocket?', { passages })).toBe(
+      `The launch code of the Zephyr rocket is 4471 [p1]${mark}`,
+    );
+  });
+
   it('are those of the material, one in every sentence, whatever is stored', () => {
     const word = fc.oneof(
       fc.constantFrom(
