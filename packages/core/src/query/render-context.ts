@@ -83,24 +83,38 @@ export function renderContext(
   factsLeftOut = false,
 ): RenderedContext {
   const factLines = facts.map((view, index) => renderFact(`f${index + 1}`, view));
-  const passageLines = passages.map((view, index) => renderPassage(`p${index + 1}`, view, index < FULL_PASSAGES));
-  // The best of both come first in the budget, then the titles, which cost little: many facts leave room for passages.
-  const order: readonly (readonly ['f' | 'p', number])[] = [
-    ...factLines.slice(0, BEST_FACTS).map((_, index) => ['f', index] as const),
-    ...passageLines.slice(0, FULL_PASSAGES).map((_, index) => ['p', index] as const),
-    ...passageLines.slice(FULL_PASSAGES).map((_, index) => ['p', index + FULL_PASSAGES] as const),
-    ...factLines.slice(BEST_FACTS).map((_, index) => ['f', index + BEST_FACTS] as const),
+  const titleLines = passages.map((view, index) => renderPassage(`p${index + 1}`, view, false));
+  const passageLines = passages.map((view, index) =>
+    index < FULL_PASSAGES ? renderPassage(`p${index + 1}`, view, true) : (titleLines[index] ?? ''),
+  );
+  const lines = { f: factLines, p: passageLines };
+  const part = (kind: 'f' | 'p', from: number, to?: number) =>
+    lines[kind].slice(from, to).map((_, index) => [kind, index + from] as const);
+  // The best of both come first in the budget, by turns, then the titles, which cost little: neither crowds out the other.
+  const best = Array.from({ length: FULL_PASSAGES }, (_, rank) => [
+    part('f', rank, rank + 1),
+    part('p', rank, rank + 1),
+  ]);
+  const order = [
+    ...best.flat(2),
+    ...part('f', FULL_PASSAGES, BEST_FACTS),
+    ...part('p', FULL_PASSAGES),
+    ...part('f', BEST_FACTS),
   ];
   let tokens = countTokens(`${CONTEXT_OPEN}\n${SOME_FACTS}\nPassages:\n${CONTEXT_CLOSE}`);
   const kept = { f: 0, p: 0 };
   let truncated = false;
   for (const [kind, index] of order) {
-    const line = (kind === 'f' ? factLines : passageLines)[index] ?? '';
     // One more for the line break: the sum may only be above the count of the whole text, never below.
-    const cost = kept[kind] === index ? countTokens(line) + 1 : Infinity;
+    const costOf = (line: string | undefined): number => countTokens(line ?? '') + 1;
+    const next = kept[kind] === index;
+    let cost = next ? costOf(lines[kind][index]) : Infinity;
     if (tokens + cost > maxTokens) {
       truncated = true;
-      continue;
+      // A passage that does not fit is told of by its first words.
+      cost = next && kind === 'p' ? costOf(titleLines[index]) : Infinity;
+      if (tokens + cost > maxTokens) continue;
+      passageLines[index] = titleLines[index] ?? '';
     }
     tokens += cost;
     kept[kind] = index + 1;

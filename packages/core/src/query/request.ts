@@ -11,7 +11,9 @@ const limit = (fallback: number) => z.int().min(0).max(MAX_LIMIT).default(fallba
 
 /** One name, or a list of names; always read as a list. */
 const names = z
-  .union([label(256), z.array(label(256)).min(1).max(MAX_DATASETS)], { error: 'must be a name, or a list of names' })
+  .union([label(256), z.array(label(256)).min(1).max(MAX_DATASETS)], {
+    error: `must be a name, or a list of 1 to ${MAX_DATASETS} names`,
+  })
   .transform((given) => (typeof given === 'string' ? [given] : given));
 
 function knownZone(zone: string): boolean {

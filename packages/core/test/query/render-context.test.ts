@@ -108,6 +108,15 @@ describe('renderContext', () => {
     expect(rendered.text).not.toContain('[f200]');
   });
 
+  it('keeps the best of both in a small budget, a long passage by its first words', () => {
+    const facts = [fact(1, 'Alice works at Acme.'), fact(2, 'Alice knows Bob.'), fact(3, 'Alice likes tea.')];
+    const { text, truncated } = renderContext(facts, [passage(1, 'Budget: '.repeat(60)), passage(2, 'Tea.')], 110);
+    expect(text).toContain('[f1]');
+    expect(text).toContain('[p1] (episode, 2025-01-31T09:00:00Z) Budget: Budget:');
+    expect(text).not.toContain('[f3]');
+    expect(truncated).toBe(true);
+  });
+
   it('names every passage, however many facts there are beyond the best ten', () => {
     const facts = Array.from({ length: 200 }, (_, index) =>
       fact(index + 1, `Alice met number ${index + 1} of many people.`),
