@@ -67,8 +67,16 @@ function renderFact(handle: string, { edge, source, target, state, sources }: Fa
   return `[${handle}] ${onOneLine(triple)}: ${onOneLine(edge.description)} (${when}${told})`;
 }
 
+/** The first words of a text, whole words where it has any, with a mark where more follows. */
+function firstWords(text: string): string {
+  const cut = cutGraphemes(text, TITLE_UNITS);
+  if (cut.length === text.length) return text;
+  const words = /\s/u.test(text.charAt(cut.length)) ? cut : cut.replace(/\s\S*$/u, '');
+  return `${words.trimEnd()}…`;
+}
+
 function renderPassage(handle: string, { artifact }: PassageView, full: boolean): string {
-  const text = full ? artifact.text : cutGraphemes(artifact.text, TITLE_UNITS);
+  const text = full ? artifact.text : firstWords(artifact.text);
   return `[${handle}] (${artifact.kind}, ${formatInstant(artifact.validAt)}) ${escapeData(text)}`;
 }
 

@@ -113,6 +113,7 @@ describe('renderContext', () => {
     const { text, truncated } = renderContext(facts, [passage(1, 'Budget: '.repeat(60)), passage(2, 'Tea.')], 110);
     expect(text).toContain('[f1]');
     expect(text).toContain('[p1] (episode, 2025-01-31T09:00:00Z) Budget: Budget:');
+    expect(text).toMatch(/Budget:…$/mu);
     expect(text).not.toContain('[f3]');
     expect(truncated).toBe(true);
   });
