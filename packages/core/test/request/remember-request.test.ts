@@ -135,11 +135,12 @@ describe('a query request', () => {
   });
 
   it.each([
-    ['datasets', { datasets: ['a', 'b'] }],
-    ['session_id', { session_id: 's' }],
-    ['where', { where: { a: 1 } }],
-    ['depth', { depth: 2 }],
-  ])('%s is not offered, and says so', async (field, body) => {
-    expect(await asked(body)).toMatchObject({ kind: 'unavailable', code: `query/no-${field}`, field });
+    ['several datasets', { datasets: ['a', 'b'] }, ['a', 'b']],
+    ['a session', { session_id: 's' }, ['main']],
+    ['a filter', { where: { a: 1 } }, ['main']],
+    ['two hops', { depth: 2 }, ['main']],
+  ])('%s may be asked for', async (_, body, unknown) => {
+    const { unknown_datasets } = await openWorld().memory.query({ user_id: 'u1', query: 'x', ...body });
+    expect(unknown_datasets).toEqual(unknown);
   });
 });

@@ -45,7 +45,8 @@ describe('a filter on metadata', () => {
     ['values of each kind', { a: 'x', b: 1.5, c: false }],
     ['every operator', { a: { eq: 1, ne: 'b', in: ['c', 2, true], gt: 0, gte: 'a', lt: 9, lte: 8, exists: true } }],
     ['no condition', {}],
-  ])('%s is understood, and answered as not offered', async (_, where) => {
-    expect(await filtered(where)).toMatchObject({ kind: 'unavailable', code: 'query/no-where', field: 'where' });
+  ])('%s is understood', async (_, where) => {
+    const { mode, unknown_datasets } = await openWorld().memory.query({ user_id: 'u1', query: 'Who?', where });
+    expect({ mode, unknown_datasets }).toEqual({ mode: 'nothing', unknown_datasets: ['main'] });
   });
 });
