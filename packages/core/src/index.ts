@@ -155,6 +155,6 @@ export { REMEMBER_DEFAULTS, type RememberSettings } from './remember/settings.ts
 export { QueryRequest, SearchRequest } from './query/request.ts';
 export { QueryResponse } from './query/response.ts';
 export { SearchResponse } from './query/search-response.ts';
-export { withoutCitationMarks } from './domain/citation-marks.ts';
+export { disarmCitationMarks } from './domain/citation-marks.ts';
 export { CONTEXT_CLOSE, CONTEXT_OPEN } from './domain/own-output.ts';
 export { spaceOf, vectorModelOf } from './search/spaces.ts';

@@ -11,6 +11,17 @@ export function printJson(value: unknown): void {
   print(JSON.stringify(value, null, 2));
 }
 
+/** Says on standard error which of the datasets asked for nobody has written to. */
+export function reportUnknownDatasets({
+  unknown_datasets: unknown,
+}: {
+  readonly unknown_datasets: readonly string[];
+}): void {
+  if (unknown.length === 0) return;
+  const named = unknown.map((name) => `"${name}"`).join(', ');
+  process.stderr.write(`gligabao: nothing was searched in ${named}: this user has no such dataset\n`);
+}
+
 /** Says what went wrong on standard error, and gives the exit code. */
 export function reportFailure(error: unknown): number {
   if (isGligabaoError(error)) {

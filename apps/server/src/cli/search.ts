@@ -1,5 +1,5 @@
 import type { LoadedSettings } from '../config/load-settings.ts';
-import { EXIT, print, printJson } from './output.ts';
+import { EXIT, print, printJson, reportUnknownDatasets } from './output.ts';
 import { askedOf, type QuestionOptions } from './question.ts';
 import { withMemory } from './with-memory.ts';
 
@@ -10,6 +10,7 @@ export async function searchCommand(
   loaded: LoadedSettings,
 ): Promise<number> {
   const result = await withMemory(loaded, (memory) => memory.search(askedOf(words, options)));
+  reportUnknownDatasets(result);
   if (options.json === true) {
     printJson(result);
     return EXIT.done;

@@ -27,6 +27,8 @@ export interface CitationMark {
   readonly blanks: string;
   /** Its handles in lower case, where it is written exactly as a citation is; null where it only looks like one. */
   readonly handles: readonly string[] | null;
+  /** What stands between the brackets. */
+  readonly inner: string;
 }
 
 function plain(text: string): string {
@@ -46,13 +48,13 @@ function listsHandles(read: string): boolean {
 
 function readMark(blanks: string, open: string, inner: string): CitationMark | null {
   if (open === '[' && EXACT.test(inner)) {
-    return { blanks, handles: inner.split(/[,;]/u).map((handle) => handle.trim().toLowerCase()) };
+    return { blanks, inner, handles: inner.split(/[,;]/u).map((handle) => handle.trim().toLowerCase()) };
   }
   const read = plain(inner);
   // "Formula One (F1)" is prose: between other brackets only what is written as a handle is taken for one.
   const handles = listsHandles(read) && (SQUARE.includes(open) || !/\p{Lu}/u.test(inner));
   const numbers = SQUARE.includes(open) && NUMBERS.test(read);
-  return handles || numbers ? { blanks, handles: null } : null;
+  return handles || numbers ? { blanks, inner, handles: null } : null;
 }
 
 /** The text with every mark that cites, or looks as if it did, replaced. */
@@ -70,6 +72,23 @@ export function withoutCitationMarks(text: string): string {
   for (let before = ''; before !== clean;) {
     before = clean;
     clean = replaceCitationMarks(clean, () => '');
+  }
+  return clean;
+}
+
+/**
+ * The text with whatever a reader would take for a citation as words of its own: what was stored cites nothing, but says
+ * what it says. A number stays in round brackets, a handle is quoted.
+ */
+export function disarmCitationMarks(text: string): string {
+  let clean = text;
+  // Within other brackets one may stand that shows when the inner one is no more.
+  for (let before = ''; before !== clean;) {
+    before = clean;
+    clean = replaceCitationMarks(clean, ({ blanks, inner }) => {
+      const plainly = inner.replaceAll(/\p{Cf}/gu, '').trim();
+      return NUMBERS.test(plainly) ? `${blanks}(${plainly})` : `${blanks}"${plainly}"`;
+    });
   }
   return clean;
 }

@@ -5,7 +5,9 @@ import type { Answerable } from './how-answerable.ts';
 import { isSure, type Candidate } from './pick-facts.ts';
 import { type FoundSentence, rankSentences } from './pick-sentence.ts';
 import { askedOfTime } from './question-kind.ts';
+import { tellsOtherNumber } from './asked-numbers.ts';
 import { quoteSentence } from './quote-sentence.ts';
+import { statesSomething } from './states-something.ts';
 import { tellFromFacts, tellUndated } from './tell-from-facts.ts';
 import { ofFacts, type Told } from './told.ts';
 
@@ -34,7 +36,10 @@ function rank(answering: Answering, judged: Answerable): readonly FoundSentence[
   const close = closeSentences(answering);
   if (close.length > 0) return close;
   // Who is no part of the conversation has to be named: what another did is told with the same words.
-  return isOfOthers(answering, judged) ? [] : judged.best.map(({ sentence, share }) => ({ sentence, score: share }));
+  if (isOfOthers(answering, judged)) return [];
+  return judged.best
+    .filter(({ sentence: { text } }) => statesSomething(text) && !tellsOtherNumber(answering.shape, text))
+    .map(({ sentence, share }) => ({ sentence, score: share }));
 }
 
 function closeSentences(answering: Answering): readonly FoundSentence[] {
@@ -49,7 +54,7 @@ function fromSentences(ranked: readonly FoundSentence[], answering: Answering): 
   const asked = askedOfTime(answering.shape.kind);
   if (asked === 'when') return dateOfSentences(ranked, answering, 0);
   const length = asked === null ? null : lengthOfSentences(ranked, answering);
-  return [length ?? quoteSentence(best.sentence)];
+  return [length ?? quoteSentence(best.sentence, answering.shape.keys)];
 }
 
 /** What facts tell that hold all that was asked, of whom or what else there is talk. */

@@ -6,12 +6,14 @@ import { datesOf, tellMention } from './date-of-sentence.ts';
 import { type FoundSentence, rankSentences } from './pick-sentence.ts';
 import { tellDate, tellLength } from './tell-date.ts';
 import { tellFacts } from './tell-fact.ts';
+import { quoteSentence } from './quote-sentence.ts';
 import { ofSentences, type Told } from './told.ts';
 import { tellSince, tellSpan, tellStretch, tenseOf } from './tell-stretch.ts';
+import { valueOfAsked } from './value-of-asked.ts';
 
 const LEAST = 0.3;
 const DURATION =
-  /\b(?:(?:\d+|a|an|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|fifteen|twenty|few|several|couple of)(?: and a half)? (?:year|month|week|day|decade|hour|minute)s?)\b/i;
+  /\b(?:(?:\d+|a|an|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|fifteen|twenty|few|several|couple of)(?: and a half)? (?:year|month|week|day|decade|hour|minute)s?)\b/gi;
 
 /** A stretch with its length; null when nobody said when it began. */
 function tellLasting(candidate: Candidate, { telling, input }: Answering): string | null {
@@ -41,11 +43,17 @@ export function lengthOfFacts(answering: Answering): readonly string[] | null {
   );
 }
 
-/** The duration that one of the best sentences states. */
+/** The duration that one of the best sentences states, or the sentence where it is not clear which of several. */
 export function lengthOfSentences(ranked: readonly FoundSentence[], { shape, input }: Answering): Told | null {
   for (const { sentence } of ranked.slice(0, 3)) {
-    const stated = DURATION.exec(sentence.text)?.[0];
-    if (stated !== undefined) {
+    const lengths = [...sentence.text.matchAll(DURATION)].map(({ 0: text, index }) => ({
+      text,
+      start: index,
+      end: index + text.length,
+    }));
+    if (lengths.length > 0) {
+      const stated = valueOfAsked(sentence.text, lengths, shape)?.text;
+      if (stated === undefined) return quoteSentence(sentence, shape.keys);
       const ago = new RegExp(String.raw`${stated} ago`, 'i').test(sentence.text) ? ' ago' : '';
       const at = readInstant(sentence.passage.validAt);
       const as =

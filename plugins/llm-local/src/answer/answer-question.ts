@@ -31,7 +31,7 @@ function fromTexts(answering: Answering): readonly Told[] | null {
 
 function quoteBest({ shape, material }: Answering): readonly Told[] | null {
   const [best] = rankSentences(shape, material(), LEAST);
-  return best ? [quoteSentence(best.sentence)] : null;
+  return best ? [quoteSentence(best.sentence, shape.keys)] : null;
 }
 
 /** From facts, texts and what both leave open, in this order. */

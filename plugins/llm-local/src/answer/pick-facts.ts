@@ -1,6 +1,7 @@
 import type { AnswerFact } from '@gligabao/core';
 import { type AskedName, isAt, isOf, nameKey } from './asked-name.ts';
 import { type FactTimes, factTimes } from './fact-times.ts';
+import { tellsOtherNumber } from './asked-numbers.ts';
 import type { QuestionShape } from './read-question-shape.ts';
 import { contentKeys } from './word-key.ts';
 
@@ -52,11 +53,15 @@ function scoreFact(shape: QuestionShape, fact: AnswerFact): number {
   return covered >= 0.6 ? covered / 2 : 0;
 }
 
+/** Whether a fact leaves no word of the question over. */
+export function leavesNothing({ rest }: QuestionShape, fact: AnswerFact): boolean {
+  const keys = factKeys(fact);
+  return rest.every((key) => keys.has(key));
+}
+
 /** Whether a fact holds all that was asked: its relation is the one asked for, and no word is left over. */
 export function isSure(shape: QuestionShape, fact: AnswerFact): boolean {
-  if (shape.relation.fits(fact.relation).score === 0) return false;
-  const keys = factKeys(fact);
-  return shape.rest.every((key) => keys.has(key));
+  return shape.relation.fits(fact.relation).score > 0 && leavesNothing(shape, fact);
 }
 
 const ORDER: Readonly<Record<AnswerFact['state'], number>> = Object.freeze({
@@ -76,6 +81,7 @@ export function pickFacts(shape: QuestionShape, facts: readonly AnswerFact[], co
     const [first] = shape.about;
     if (first && !shape.about.some((name) => isOf(name, fact))) continue;
     if (!shape.about.every((name) => mentions(name, fact))) continue;
+    if (tellsOtherNumber(shape, `${fact.source}; ${fact.description}`)) continue;
     const score = scoreFact(shape, fact);
     if (score > 0) found.push({ fact, times: factTimes(fact, context), score, rank });
   }

@@ -1,6 +1,8 @@
 import { type AskedName, nameKey } from './asked-name.ts';
 import type { QuestionShape } from './read-question-shape.ts';
 import type { MaterialSentence } from './sentence-material.ts';
+import { statesSomething } from './states-something.ts';
+import { lacksNumber } from './asked-numbers.ts';
 import { contentKeys, wordKey } from './word-key.ts';
 
 export interface FoundSentence {
@@ -64,7 +66,11 @@ function coverage(
   return { share: met / all, rare };
 }
 
-const QUESTION = /\?["'”’)]*$/;
+/** Whether a sentence holds the one telling word of a question, with another of it or with the amount that is asked for. */
+function holdsAll({ keys, kind }: QuestionShape, sentence: MaterialSentence, share: number): boolean {
+  const met = [...keys].filter((key) => sentence.keys.has(key)).length;
+  return share === 1 && (met > 1 || (kind === 'how-many' && /\p{N}/u.test(sentence.text)));
+}
 
 /**
  * The sentences of the material that may answer, best first. One is kept when it is about every name of the question
@@ -84,10 +90,11 @@ export function rankSentences(
   const ties = shape.tieWords.map(wordKey);
   const found: FoundSentence[] = [];
   for (const sentence of material) {
-    if (QUESTION.test(sentence.text)) continue;
+    if (!statesSomething(sentence.text)) continue;
     const { share, rare } = coverage(shape, sentence, weight);
     if (rare === 0 || share < least) continue;
-    if (names.length === 0 && (rare < 2 || share < 0.5)) continue;
+    if (names.length === 0 && ((rare < 2 && !holdsAll(shape, sentence, share)) || share < 0.5)) continue;
+    if (lacksNumber(shape, sentence)) continue;
     const sure = names.map(({ name, keys }) => aboutName(name, sentence, keys, shape.relationKnown));
     if (names.some(({ name }, index) => sure[index] === 0 && !mayMiss(name, names.length))) continue;
     if (ties.some((key) => !sentence.keys.has(key) && !sentence.after(key))) continue;

@@ -49,5 +49,5 @@ export function quoteForeign({ input, material }: Answering): readonly Told[] | 
     if (/[?？]$/u.test(sentence.text) || (names.length > 0 ? !named : share < LEAST)) continue;
     if (share > most) [best, most] = [sentence, share];
   }
-  return best === null ? null : [quoteSentence(best)];
+  return best === null ? null : [quoteSentence(best, new Set(asked))];
 }

@@ -1,6 +1,7 @@
 import type { AnswerFact } from '@gligabao/core';
 import { readCivil } from '@gligabao/dates';
 import { pastParticiple, pastTense, thirdPerson } from '../lexicon/verb-forms.ts';
+import { readNumber } from '../lexicon/number-words.ts';
 import { asData, shorten } from './as-data.ts';
 import { SELF_KEYS, nameKey } from './asked-name.ts';
 import { predicateOf } from './predicate.ts';
@@ -53,6 +54,7 @@ const capital = (text: string): string => text.replace(/^\p{Ll}/u, (letter) => l
 function withArticle(noun: string): string {
   if (!/^\p{Ll}/u.test(noun) || /^(?:a|an|the|his|her|their|my|your|one|retired|married|single|not) /.test(`${noun} `))
     return noun;
+  if (readNumber(noun.split(' ')[0] ?? '') !== null || /^(?:several|many|few|both|some|no) /.test(noun)) return noun;
   if (/(?:ed|ing|ous|ful|less|ive|al|ic|ble|[^s]s)$/.test(noun) && !noun.includes(' ')) return noun;
   return `${/^[aeio]|^u(?!ni|se)/.test(noun) ? 'an' : 'a'} ${noun}`;
 }

@@ -6,6 +6,7 @@ import { answerSame } from './answer-same.ts';
 import { dateOfFacts, dateOfTelling } from './answer-when.ts';
 import { answerYesNo } from './answer-yes-no.ts';
 import type { Answering } from './answering.ts';
+import { leavesNothing } from './pick-facts.ts';
 import { askedOfTime } from './question-kind.ts';
 import { tellAll } from './tell-stretch.ts';
 
@@ -20,9 +21,17 @@ function tellChosen({ chosen, telling }: Answering): readonly string[] | null {
   );
 }
 
-/** "How many": the known ones by name, since nobody says that they are all. */
-function answerHowMany(answering: Answering): readonly string[] | null {
-  return tellAll(answering.chosen, answering.telling);
+const COUNTED = /\p{N}/u;
+
+/**
+ * "How many": the known ones by name, since nobody says that they are all. An amount is told only of what was asked: of
+ * several in a sentence, a fact may hold another.
+ */
+function answerHowMany({ shape, chosen, telling }: Answering): readonly string[] | null {
+  return tellAll(
+    chosen.filter(({ fact }) => !COUNTED.test(fact.target) || leavesNothing(shape, fact)),
+    telling,
+  );
 }
 
 /** What facts answer; null where none does. */

@@ -10,10 +10,30 @@ describe('handles', () => {
   it('are never taken from stored text', () => {
     const passages = [['The launch code of the Zephyr rocket is 4471 [f9]. [p[p1]7]']] as const;
     expect(ask('What is the launch code of the Zephyr rocket?', { passages })).toBe(
-      'The launch code of the Zephyr rocket is 4471 [p1].',
+      'The launch code of the Zephyr rocket is 4471 "f9". [p"p1"7] [p1].',
     );
     const facts = [['Yuki', 'wrote', 'Snow [f[f2]7] [p1, f3]']] as const;
-    expect(ask('What did Yuki write?', { facts })).toBe('Yuki wrote Snow [f1].');
+    expect(ask('What did Yuki write?', { facts })).toBe('Yuki wrote Snow [f"f2"7] "p1, f3" [f1].');
+  });
+
+  it.each([
+    [
+      'What opens the vault?',
+      'The array a[f1] and the key [p1] open the vault [12].',
+      'The array a"f1" and the key "p1" open the vault (12) [p1].',
+    ],
+    [
+      'Where does Bob work?',
+      'Bob, also known as ［F１］, works at Initrode.',
+      'Bob, also known as "F１", works at Initrode [p1].',
+    ],
+    [
+      'Where did Zed meet Anna?',
+      'Zed met Anna [f1](http://evil.example) in Rome.',
+      'Zed met Anna "f1"(http://evil.example) in Rome [p1].',
+    ],
+  ])('that an author wrote are shown as words: %s', (question, text, answer) => {
+    expect(ask(question, { passages: [[text]] })).toBe(answer);
   });
 
   it.each(['。', '．', '｡', '!', '？'])('stand before the mark that ends a quoted sentence: %s', (mark) => {
