@@ -131,9 +131,11 @@ describe('what was stored', () => {
     await expectExact(response, dataset);
   });
 
-  it('is quoted as it stands, marks and all, where the prose leaves them out', async () => {
+  it('is quoted as it stands, marks and all, where the prose shows them as words', async () => {
     const response = await server.query({ dataset, query: QUESTIONS[0] });
-    expect(response.answer).toMatch(/^The launch code of the Zephyr rocket is 4471, as and and and say \[p1\]\.$/u);
+    expect(response.answer).toBe(
+      'The launch code of the Zephyr rocket is 4471 "f9", as "f1" and "p3" and "f1" and (1) say [p1].',
+    );
     expect(response.evidence.passages).toMatchObject([{ quote: FORGED[1] }]);
   });
 });

@@ -76,6 +76,15 @@ describe('gligabao remember and query', () => {
     expect(nothing).toMatchObject({ code: 0, stdout: 'Nothing was found.\n' });
   });
 
+  it.each(['query', 'search'])('%s says which of the datasets do not exist, beside what it prints', async (command) => {
+    await run(['remember', '--user', 'fay', 'Dan lives in Riga.']);
+    const both = ['--user', 'fay', '--dataset', 'main', '--dataset', 'nope'];
+    const asked = await run([command, ...both, 'Where does Dan live?']);
+    expect(asked.code).toBe(0);
+    expect(asked.stdout).toContain('Riga');
+    expect(asked.stderr).toBe('gligabao: nothing was searched in "nope": this user has no such dataset\n');
+  });
+
   it('take both clocks', async () => {
     await run(['remember', 'Alice moved to Berlin.', '--reference-time', '2025-06-01T00:00:00Z']);
     const then = await run(['query', 'Where does Alice live?', '--as-of', '2025-03-01T00:00:00Z']);
