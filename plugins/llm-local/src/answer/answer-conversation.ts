@@ -6,8 +6,9 @@ import { isSure, type Candidate } from './pick-facts.ts';
 import { type FoundSentence, rankSentences } from './pick-sentence.ts';
 import { askedOfTime } from './question-kind.ts';
 import { tellsOtherNumber } from './asked-numbers.ts';
+import { mayQuote } from './may-quote.ts';
+import { replyTo } from './reply-to.ts';
 import { quoteSentence } from './quote-sentence.ts';
-import { statesSomething } from './states-something.ts';
 import { tellFromFacts, tellUndated } from './tell-from-facts.ts';
 import { ofFacts, type Told } from './told.ts';
 
@@ -37,9 +38,11 @@ function rank(answering: Answering, judged: Answerable): readonly FoundSentence[
   if (close.length > 0) return close;
   // Who is no part of the conversation has to be named: what another did is told with the same words.
   if (isOfOthers(answering, judged)) return [];
-  return judged.best
-    .filter(({ sentence: { text } }) => statesSomething(text) && !tellsOtherNumber(answering.shape, text))
-    .map(({ sentence, share }) => ({ sentence, score: share }));
+  return judged.best.flatMap(({ sentence, share }) => {
+    const said = sentence.role === 'question' ? replyTo(sentence, answering.material()) : sentence;
+    const fits = said !== null && mayQuote(said, answering.shape) && !tellsOtherNumber(answering.shape, said.text);
+    return fits ? [{ sentence: said, score: share }] : [];
+  });
 }
 
 function closeSentences(answering: Answering): readonly FoundSentence[] {

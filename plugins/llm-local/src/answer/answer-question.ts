@@ -1,6 +1,7 @@
 import type { Answer, AnswerQuestionInput, Judgement, PassageQuote } from '@gligabao/core';
 import { answerBySureFacts, answerConversation } from './answer-conversation.ts';
 import { lengthOfSentences, sentencesWithLength } from './answer-how-long.ts';
+import { answerList } from './answer-list.ts';
 import { dateOfSentences, sentencesWithTime } from './answer-when.ts';
 import { type Answering, startAnswering } from './answering.ts';
 import { SELF_KEYS, nameKey } from './asked-name.ts';
@@ -11,6 +12,7 @@ import { quoteForeign } from './quote-foreign.ts';
 import { quoteSentence } from './quote-sentence.ts';
 import { tellFacts } from './tell-fact.ts';
 import { tellFromFacts, tellUndated } from './tell-from-facts.ts';
+import { tellsTimeByEvent } from './time-without-date.ts';
 import { ofFacts, type Told } from './told.ts';
 
 const MAX_SENTENCES = 3;
@@ -30,7 +32,10 @@ function fromTexts(answering: Answering): readonly Told[] | null {
 }
 
 function quoteBest({ shape, material }: Answering): readonly Told[] | null {
-  const [best] = rankSentences(shape, material(), LEAST);
+  const ranked = rankSentences(shape, material(), LEAST);
+  // Of what has no date, the time is told by another event or not at all.
+  const best =
+    askedOfTime(shape.kind) === 'when' ? ranked.find(({ sentence }) => tellsTimeByEvent(sentence.text)) : ranked[0];
   return best ? [quoteSentence(best.sentence, shape.keys)] : null;
 }
 
@@ -41,7 +46,7 @@ function answerInOrder(answering: Answering): readonly Told[] | null {
   const texts = fromTexts(answering);
   if (texts !== null) return texts;
   const undated = tellUndated(answering);
-  return undated === null ? quoteBest(answering) : ofFacts(undated);
+  return undated === null ? (answerList(answering) ?? quoteBest(answering)) : ofFacts(undated);
 }
 
 interface Answered {
@@ -52,7 +57,7 @@ interface Answered {
 function answer(answering: Answering): Answered {
   const judged = howAnswerable(answering.shape, answering.material());
   if (judged === null) return { told: answerInOrder(answering) ?? quoteForeign(answering) };
-  const sure = answerBySureFacts(answering);
+  const sure = answerBySureFacts(answering) ?? answerList(answering);
   if (sure !== null) return { told: sure };
   const { measure, score, least } = judged;
   return {

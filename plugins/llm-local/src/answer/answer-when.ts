@@ -1,14 +1,16 @@
 import type { Answering } from './answering.ts';
-import { datesOf, tellMention } from './date-of-sentence.ts';
+import { datesOf, isOfAnotherClause, tellMention } from './date-of-sentence.ts';
 import { type Mention, readInstant } from '@gligabao/dates';
 import type { AskedTime } from './asked-time.ts';
 import { type FoundSentence, rankSentences } from './pick-sentence.ts';
 import { predicateOf } from './predicate.ts';
 import type { Candidate } from './pick-facts.ts';
+import { quoteSentence } from './quote-sentence.ts';
 import { stretchesOf } from './stretches-of.ts';
 import type { MaterialSentence } from './sentence-material.ts';
 import { tellDate, tellLength, tellWhen } from './tell-date.ts';
 import { tellFacts } from './tell-fact.ts';
+import { asksOfWhatWas, asksTimeOfDay, tellsHabit, tellsTimeOfDay } from './time-without-date.ts';
 import { ofSentences, type Told } from './told.ts';
 import { tellSince, tellSpan, tellStretch } from './tell-stretch.ts';
 
@@ -129,27 +131,58 @@ function toldInTime(ranked: readonly FoundSentence[], time: AskedTime): readonly
   return within.length > 0 ? within : ranked;
 }
 
-/** The first date that a sentence tells, or else one of the sentences next to it. */
-function dateNear(sentence: MaterialSentence, { shape, input, material }: Answering): Told | null {
+/** What points back to the sentence before it: "It was last week." */
+const POINTS_BACK = /^(?:and |but |so )?(?:it|that|this|then|there)(?:'s|’s)?\b/i;
+const MOST_WORDS_OF_A_TIME = 2;
+
+/** Whether a sentence is no more than a time: "Last Friday." */
+function isTimeAlone({ text }: MaterialSentence, { start, end }: Mention): boolean {
+  const rest = `${text.slice(0, start)} ${text.slice(end)}`.match(/[\p{L}\p{N}]+/gu) ?? [];
+  return rest.length <= MOST_WORDS_OF_A_TIME;
+}
+
+interface Dated {
+  readonly mention: Mention;
+  readonly from: MaterialSentence;
+}
+
+/** The dates of a sentence, and those of the sentences next to it that are about the same. */
+function datesNear(sentence: MaterialSentence, { shape, input, material }: Answering): readonly Dated[] {
+  const asked = new Set([...shape.sought, ...shape.relation.words]);
+  const of = (from: MaterialSentence): readonly Dated[] =>
+    datesOf(from, shape.keys, input.offsetMinutes).map((mention) => ({ mention, from }));
   const beside = (step: number): readonly MaterialSentence[] =>
     material().filter(({ rank, index }) => rank === sentence.rank && index === sentence.index + step);
-  for (const each of [sentence, ...beside(-1), ...beside(1)]) {
-    for (const mention of datesOf(each, shape.keys, input.offsetMinutes)) {
-      // An end is no answer to "since when".
-      if (shape.relation.moment === 'start' && (mention.role === 'until' || mention.role === 'before')) continue;
-      if (misses(mention, shape.time)) continue;
-      const told = tellMention(mention, each, input.offsetMinutes);
-      if (told === null) continue;
-      const ago = shape.kind === 'how-long-ago' && mention.from !== null && mention.from.from < input.asOf;
-      const rough = mention.from?.grain !== 'day';
-      const when = ago && mention.from ? `${tellLength(mention.from.from, input.asOf, rough)} ago, ${told}` : told;
-      return ofSentences(`${capital(when)} [${sentence.passage.handle}]`, sentence, each);
-    }
+  const before = beside(-1).flatMap((each) =>
+    // "Guess what I did last week?" is about what is said next.
+    of(each).filter(
+      ({ mention }) => each.role === 'question' || POINTS_BACK.test(sentence.text) || isTimeAlone(each, mention),
+    ),
+  );
+  const after = beside(1).flatMap((each) =>
+    of(each).filter(({ mention }) => POINTS_BACK.test(each.text) || isTimeAlone(each, mention)),
+  );
+  return [...of(sentence).filter(({ mention }) => !isOfAnotherClause(mention, sentence, asked)), ...before, ...after];
+}
+
+/** The first date that is told of what a sentence says. */
+function dateNear(sentence: MaterialSentence, answering: Answering): Told | null {
+  const { shape, input } = answering;
+  for (const { mention, from } of datesNear(sentence, answering)) {
+    // An end is no answer to "since when".
+    if (shape.relation.moment === 'start' && (mention.role === 'until' || mention.role === 'before')) continue;
+    if (misses(mention, shape.time)) continue;
+    const told = tellMention(mention, from, input.offsetMinutes);
+    if (told === null) continue;
+    const ago = shape.kind === 'how-long-ago' && mention.from !== null && mention.from.from < input.asOf;
+    const rough = mention.from?.grain !== 'day';
+    const when = ago && mention.from ? `${tellLength(mention.from.from, input.asOf, rough)} ago, ${told}` : told;
+    return ofSentences(`${capital(when)} [${sentence.passage.handle}]`, sentence, from);
   }
   return null;
 }
 
-/** The resolved date of the best of sentences that has one; of none, the day by which the best was told. */
+/** The resolved date of one of the best sentences; of what has happened and nobody dated, the day by which it was told. */
 export function dateOfSentences(
   all: readonly FoundSentence[],
   answering: Answering,
@@ -160,13 +193,15 @@ export function dateOfSentences(
   if (!best) return null;
   for (const { sentence, score } of ranked.slice(0, 4)) {
     if (score < best.score * 0.75) break;
-    const told = dateNear(sentence, answering);
+    // A time of day or a habit has no date: the sentence tells it.
+    if (tellsTimeOfDay(sentence.text) || tellsHabit(sentence.text))
+      return [quoteSentence(sentence, answering.shape.keys)];
+    const told = asksTimeOfDay(answering.shape.masked) ? null : dateNear(sentence, answering);
     if (told !== null) return [told];
   }
-  // Nobody said when: what is told without a date has happened by the time of the telling.
   const { passage } = best.sentence;
   const at = readInstant(passage.validAt);
-  if (at === null || best.score < leastUndated) return null;
+  if (at === null || best.score < leastUndated || !asksOfWhatWas(answering.shape.masked)) return null;
   const by = `By ${tellDate({ from: at, to: at + 1, grain: 'instant', text: '' }, answering.input.offsetMinutes)}`;
   return [ofSentences(`${by} [${passage.handle}]`, best.sentence)];
 }

@@ -23,6 +23,27 @@ export function datesOf(
   return [...mentions].sort((a, b) => distance(a) - distance(b) || a.start - b.start);
 }
 
+/** Where another clause of a sentence begins: it tells of something else. */
+const CLAUSE_END =
+  /[;:—]\s|,? (?:and|but|so|while|whereas|because|since|although|though) (?=(?:i|we|you|he|she|it|they|there|this|that|my|our|his|her|their|the|\p{Lu}\p{L}+)\b(?:'\p{L}+)? )/giu;
+
+/** Whether a date stands in a clause of its sentence that has no word asked for, though another clause has. */
+export function isOfAnotherClause(
+  { start, end }: Mention,
+  { text }: MaterialSentence,
+  asked: ReadonlySet<string>,
+): boolean {
+  const cuts = [0, ...[...text.matchAll(CLAUSE_END)].map((cut) => cut.index + cut[0].length), text.length];
+  let elsewhere = false;
+  for (const [at, from] of cuts.slice(0, -1).entries()) {
+    const to = cuts[at + 1] ?? text.length;
+    const has = (text.slice(from, to).toLowerCase().match(WORDS) ?? []).some((word) => asked.has(wordKey(word)));
+    if (has && start < to && end > from) return false;
+    elsewhere ||= has;
+  }
+  return elsewhere;
+}
+
 const VAGUE =
   /\b(?:(last|this past|past) (week|weekend|mon(?:day)?|tue(?:s|sday)?|wed(?:nesday)?|thu(?:rs|rsday)?|fri(?:day)?|sat(?:urday)?|sun(?:day)?)|(this) (week|weekend)|(\p{L}+|\d+) (weekends|weeks) ago|(?:a )?(few|couple of|several) (weeks|months|years|days) ago)\b/iu;
 const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];

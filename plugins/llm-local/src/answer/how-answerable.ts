@@ -5,7 +5,6 @@ import { contentKeys } from './word-key.ts';
 
 const FIRST = /\b(?:i|i'm|i've|i'll|i'd|me|my|mine|myself|we|we're|we've|our|us)\b/i;
 const SECOND = /\b(?:you|your|yours|you're|you've|you'll|u|yourself)\b/i;
-const ASKS = /\?["'”’)]*$/;
 
 /** Words by which a question speaks of the conversation itself, or asks for a way of telling. */
 const OF_TELLING: ReadonlySet<string> = new Set(
@@ -112,7 +111,8 @@ function saidOfOne(
   const shares = material.map((sentence) => {
     const around = whole.get(sentence.rank) ?? sentence.keys;
     const share =
-      ((shareOf(units, sentence.keys) + shareOf(units, around)) / 2) * (ASKS.test(sentence.text) ? OF_A_QUESTION : 1);
+      ((shareOf(units, sentence.keys) + shareOf(units, around)) / 2) *
+      (sentence.role === 'question' ? OF_A_QUESTION : 1);
     // Of two who are asked about together, what either says is about them.
     const about = name === undefined || asked.length > 1 ? 1 : aboutSpeaker(name, nameKeys, sentence);
     own = Math.max(own, share * about);
@@ -133,7 +133,7 @@ function saidAtAll(shape: QuestionShape, material: readonly MaterialSentence[]):
   const all = new Set(material.flatMap(({ keys }) => [...keys]));
   const shares = material.map((sentence) => ({
     sentence,
-    share: shareOf(asked, sentence.keys) * (ASKS.test(sentence.text) ? OF_A_QUESTION : 1),
+    share: shareOf(asked, sentence.keys) * (sentence.role === 'question' ? OF_A_QUESTION : 1),
   }));
   return answerable('said-at-all', asked.length === 0 ? 1 : shareOf(asked, all), shares);
 }

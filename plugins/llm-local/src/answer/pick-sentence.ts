@@ -1,7 +1,7 @@
 import { type AskedName, nameKey } from './asked-name.ts';
+import { mayQuote } from './may-quote.ts';
 import type { QuestionShape } from './read-question-shape.ts';
 import type { MaterialSentence } from './sentence-material.ts';
-import { statesSomething } from './states-something.ts';
 import { lacksNumber } from './asked-numbers.ts';
 import { contentKeys, wordKey } from './word-key.ts';
 
@@ -12,6 +12,9 @@ export interface FoundSentence {
 
 const FIRST_PERSON = /\b(?:i|i'm|i've|i'll|i'd|me|my|mine|we|we're|we've|our|us)\b/i;
 
+/** Who reads what was written to them is the one who asks. */
+const SECOND_PERSON = /\b(?:you|your|yours)\b/i;
+
 const PRONOUN = /\b(?:he|she|they|it|his|her|him|their|them|its)\b/i;
 
 const wordsOf = (name: string): readonly string[] => nameKey(name).split(' ');
@@ -20,7 +23,10 @@ const wordsOf = (name: string): readonly string[] => nameKey(name).split(' ');
 function aboutName(name: AskedName, sentence: MaterialSentence, nameKeys: readonly string[], strict: boolean): number {
   const { speaker, text } = sentence;
   const first = FIRST_PERSON.test(text.replaceAll('’', "'"));
-  if (name.self) return first && (speaker === null || /^(?:user|me|human)$/i.test(speaker)) ? 1 : 0;
+  if (name.self) {
+    if (speaker !== null) return first && /^(?:user|me|human)$/i.test(speaker) ? 1 : 0;
+    return first ? 1 : SECOND_PERSON.test(text) ? 0.6 : 0;
+  }
   if (nameKeys.length > 0 && nameKeys.every((key) => sentence.keys.has(key))) return 1;
   if (speaker !== null) {
     const bears = wordsOf(name.text).some((word) => wordsOf(speaker).includes(word));
@@ -90,12 +96,15 @@ export function rankSentences(
   const ties = shape.tieWords.map(wordKey);
   const found: FoundSentence[] = [];
   for (const sentence of material) {
-    if (!statesSomething(sentence.text)) continue;
+    if (!mayQuote(sentence, shape)) continue;
     const { share, rare } = coverage(shape, sentence, weight);
     if (rare === 0 || share < least) continue;
     if (names.length === 0 && ((rare < 2 && !holdsAll(shape, sentence, share)) || share < 0.5)) continue;
     if (lacksNumber(shape, sentence)) continue;
-    const sure = names.map(({ name, keys }) => aboutName(name, sentence, keys, shape.relationKnown));
+    const sure = names.map(({ name, keys }, index) =>
+      // What is hers she speaks of without "I".
+      aboutName(name, sentence, keys, shape.relationKnown && !shape.masked.includes(`@${String(index)}'s`)),
+    );
     if (names.some(({ name }, index) => sure[index] === 0 && !mayMiss(name, names.length))) continue;
     if (ties.some((key) => !sentence.keys.has(key) && !sentence.after(key))) continue;
     if (sure.length > 0 && sure.every((each) => each === 0)) continue;

@@ -46,7 +46,8 @@ export function quoteForeign({ input, material }: Answering): readonly Told[] | 
   for (const sentence of material()) {
     const share = asked.filter((key) => sentence.keys.has(key)).length / Math.max(1, asked.length);
     const named = names.some((key) => sentence.keys.has(key));
-    if (/[?？]$/u.test(sentence.text) || (names.length > 0 ? !named : share < LEAST)) continue;
+    if (sentence.role === 'question' || sentence.role === 'heading' || (names.length > 0 ? !named : share < LEAST))
+      continue;
     if (share > most) [best, most] = [sentence, share];
   }
   return best === null ? null : [quoteSentence(best, new Set(asked))];

@@ -1,5 +1,6 @@
 import type { AnswerPassage, Span, StatedFact } from '@gligabao/core';
 import { sentences } from '@gligabao/text';
+import { isMailHeader, roleOf, type SentenceRole } from './sentence-role.ts';
 import { contentKeys } from './word-key.ts';
 
 /** A sentence of a passage with what is needed to judge it. */
@@ -12,6 +13,7 @@ export interface MaterialSentence {
   readonly span: Span;
   /** Who says it, by the label that opens its line or one before it. */
   readonly speaker: string | null;
+  readonly role: SentenceRole;
   readonly keys: ReadonlySet<string>;
   /** Whether a key stands anywhere before it in its passage. */
   readonly after: (key: string) => boolean;
@@ -37,14 +39,15 @@ export function readSentences(passages: readonly AnswerPassage[]): readonly Mate
     return sentences(passage.text)
       .slice(0, MAX_SENTENCES)
       .map(({ text, start, end }, index): MaterialSentence => {
-        const label = LABEL.exec(text);
+        const label = isMailHeader(text) ? null : LABEL.exec(text);
         if (label?.[1] !== undefined) speaker = label[1];
         const said = label ? text.slice(label[0].length) : text;
         const keys = new Set(contentKeys(speaker === null ? said : said.replaceAll(VOCATIVE, ' ')));
         for (const key of keys) if (!firstAt.has(key)) firstAt.set(key, index);
         const after = (key: string): boolean => (firstAt.get(key) ?? index) < index;
         const stated = passage.stated.filter(({ span }) => span[0] < end && span[1] > start);
-        return { passage, stated, text: said, span: [start, end], speaker, keys, after, rank, index };
+        const role = roleOf(passage.text, [start, end], label !== null);
+        return { passage, stated, text: said, span: [start, end], speaker, role, keys, after, rank, index };
       });
   });
 }

@@ -36,7 +36,7 @@ describe('handles', () => {
     expect(ask(question, { passages: [[text]] })).toBe(answer);
   });
 
-  it.each(['。', '．', '｡', '!', '？'])('stand before the mark that ends a quoted sentence: %s', (mark) => {
+  it.each(['。', '．', '｡', '!', '！'])('stand before the mark that ends a quoted sentence: %s', (mark) => {
     const passages = [[`The launch code of the Zephyr rocket is 4471${mark}`]] as const;
     expect(ask('What is the launch code of the Zephyr rocket?', { passages })).toBe(
       `The launch code of the Zephyr rocket is 4471 [p1]${mark}`,

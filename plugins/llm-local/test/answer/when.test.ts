@@ -1,0 +1,80 @@
+import { describe, expect, it } from '@jest/globals';
+import { ask } from './material.ts';
+
+const AT = '2025-06-20T08:00:00Z';
+const told = (...texts: string[]) => ({ passages: texts.map((text) => [text, AT] as const), now: AT });
+
+describe('what has no date', () => {
+  it.each([
+    [
+      'The ferry leaves at 7:15 from pier 4. A ticket costs 12 euros.',
+      'When does the ferry leave?',
+      'The ferry leaves at 7:15 from pier 4 [p1].',
+    ],
+    [
+      'The café in the museum closes at 17:00.',
+      'When does the café in the museum close?',
+      'The café in the museum closes at 17:00 [p1].',
+    ],
+    ['The bakery opens at 6 am.', 'What time does the bakery open?', 'The bakery opens at 6 am [p1].'],
+    [
+      'Sam: I water the plants every Tuesday.',
+      'When does Sam water the plants?',
+      'Sam: I water the plants every Tuesday [p1].',
+    ],
+    ['The choir sings on Sundays.', 'When does the choir sing?', 'The choir sings on Sundays [p1].'],
+    [
+      'The board meets on the first Monday of each month.',
+      'When does the board meet?',
+      'The board meets on the first Monday of each month [p1].',
+    ],
+    [
+      'The old road opens when the snow melts.',
+      'When does the old road open?',
+      'The old road opens when the snow melts [p1].',
+    ],
+    ['The old road is closed for trucks.', 'When is the old road closed for trucks?', null],
+    ['The museum opens on 5 July 2025.', 'What time does the museum open?', null],
+  ])('is told by its sentence or not at all, never by the day of the telling: %s', (text, question, answer) => {
+    expect(ask(question, told(text))).toBe(answer);
+  });
+
+  it('has happened by the day of the telling, where it has happened', () => {
+    expect(ask('When did Lena visit the old harbour?', told('Lena visited the old harbour with Tim.'))).toBe(
+      'By 20 June 2025 [p1].',
+    );
+  });
+});
+
+describe('the date of something else', () => {
+  const QUIT = 'Carol: I quit the hospital last week. I am opening a bakery called Sweet Crumbs.';
+
+  it('is no answer, though it stands in the sentence before or after', () => {
+    expect(ask('When does the bakery open?', told(QUIT))).toBeNull();
+    expect(ask('When did Carol quit the hospital?', told(QUIT))).toBe('In the week before 20 June 2025 [p1].');
+    const harbour = 'Lena visited the old harbour with Tim. The harbour was painted in 2019.';
+    expect(ask('When did Lena visit the old harbour?', told(harbour))).toBe('By 20 June 2025 [p1].');
+  });
+
+  it('is no answer, though it stands in another clause of the sentence', () => {
+    const both = 'Carol: I quit the hospital last week and I am opening a bakery.';
+    expect(ask('When does the bakery open?', told(both))).toBeNull();
+    expect(ask('When did Carol quit the hospital?', told(both))).toBe('In the week before 20 June 2025 [p1].');
+  });
+
+  it.each(['When does the bakery open?', 'When will the bakery open?', "When does Carol's bakery open?"])(
+    'gives way to the sentence that tells it: %s',
+    (question) => {
+      const texts = told(QUIT, 'Carol: The bakery opens on July 5th. I rented a place on Elm Street.');
+      expect(ask(question, texts)).toBe('On 5 July 2025 [p2].');
+    },
+  );
+
+  it.each([
+    ['Mona: We had the boat race! It was last week.', 'In the week before 20 June 2025 [p1].'],
+    ['Mona: We won the boat race. Last week.', 'In the week before 20 June 2025 [p1].'],
+    ['Mona: Guess what we did last week? We won the boat race.', 'In the week before 20 June 2025 [p1].'],
+  ])('is an answer where the sentence beside speaks of the same: %s', (text, answer) => {
+    expect(ask('When was the boat race of Mona?', told(text))).toBe(answer);
+  });
+});
