@@ -12,7 +12,6 @@ import { quoteForeign } from './quote-foreign.ts';
 import { quoteSentence } from './quote-sentence.ts';
 import { tellFacts } from './tell-fact.ts';
 import { tellFromFacts, tellUndated } from './tell-from-facts.ts';
-import { tellsTimeByEvent } from './time-without-date.ts';
 import { ofFacts, type Told } from './told.ts';
 
 const MAX_SENTENCES = 3;
@@ -32,10 +31,9 @@ function fromTexts(answering: Answering): readonly Told[] | null {
 }
 
 function quoteBest({ shape, material }: Answering): readonly Told[] | null {
-  const ranked = rankSentences(shape, material(), LEAST);
-  // Of what has no date, the time is told by another event or not at all.
-  const best =
-    askedOfTime(shape.kind) === 'when' ? ranked.find(({ sentence }) => tellsTimeByEvent(sentence.text)) : ranked[0];
+  // A "when" is told by what tells a time, which was looked for.
+  if (askedOfTime(shape.kind) === 'when') return null;
+  const [best] = rankSentences(shape, material(), LEAST);
   return best ? [quoteSentence(best.sentence, shape.keys)] : null;
 }
 

@@ -5,12 +5,20 @@ import type { AskedTime } from './asked-time.ts';
 import { type FoundSentence, rankSentences } from './pick-sentence.ts';
 import { predicateOf } from './predicate.ts';
 import type { Candidate } from './pick-facts.ts';
+import { hedges } from './may-quote.ts';
 import { quoteSentence } from './quote-sentence.ts';
 import { stretchesOf } from './stretches-of.ts';
 import type { MaterialSentence } from './sentence-material.ts';
 import { tellDate, tellLength, tellWhen } from './tell-date.ts';
 import { tellFacts } from './tell-fact.ts';
-import { asksOfWhatWas, asksTimeOfDay, tellsHabit, tellsTimeOfDay } from './time-without-date.ts';
+import {
+  asksOfWhatWas,
+  asksTimeOfDay,
+  denies,
+  tellsHabit,
+  tellsSomeTime,
+  tellsTimeOfDay,
+} from './time-without-date.ts';
 import { ofSentences, type Told } from './told.ts';
 import { tellSince, tellSpan, tellStretch } from './tell-stretch.ts';
 
@@ -191,17 +199,22 @@ export function dateOfSentences(
   const ranked = toldInTime(all, answering.shape.time);
   const [best] = ranked;
   if (!best) return null;
-  for (const { sentence, score } of ranked.slice(0, 4)) {
-    if (score < best.score * 0.75) break;
-    // A time of day or a habit has no date: the sentence tells it.
-    if (tellsTimeOfDay(sentence.text) || tellsHabit(sentence.text))
-      return [quoteSentence(sentence, answering.shape.keys)];
-    const told = asksTimeOfDay(answering.shape.masked) ? null : dateNear(sentence, answering);
-    if (told !== null) return [told];
+  const { masked, keys } = answering.shape;
+  const close = ranked.slice(0, 4).filter(({ score }) => score >= best.score * 0.75);
+  for (const { sentence } of close) {
+    // A time of day or a habit has no date, and what only may be has none for sure: the sentence tells it.
+    if (tellsTimeOfDay(sentence.text) || tellsHabit(sentence.text)) return [quoteSentence(sentence, keys)];
+    const told = asksTimeOfDay(masked) ? null : dateNear(sentence, answering);
+    if (told !== null) return [hedges(sentence) ? quoteSentence(sentence, keys) : told];
   }
-  const { passage } = best.sentence;
+  if (asksTimeOfDay(masked)) return null;
+  if (!asksOfWhatWas(masked)) {
+    const timed = close.find(({ sentence }) => tellsSomeTime(sentence.text));
+    return timed ? [quoteSentence(timed.sentence, keys)] : null;
+  }
+  const { passage, text } = best.sentence;
   const at = readInstant(passage.validAt);
-  if (at === null || best.score < leastUndated || !asksOfWhatWas(answering.shape.masked)) return null;
+  if (at === null || best.score < leastUndated || denies(text)) return null;
   const by = `By ${tellDate({ from: at, to: at + 1, grain: 'instant', text: '' }, answering.input.offsetMinutes)}`;
   return [ofSentences(`${by} [${passage.handle}]`, best.sentence)];
 }

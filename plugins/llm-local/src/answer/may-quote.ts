@@ -3,7 +3,7 @@ import type { MaterialSentence } from './sentence-material.ts';
 import { statesSomething } from './states-something.ts';
 import { wordKey } from './word-key.ts';
 
-const CONDITIONAL = /\b(?:would|will|might|may|could|can)\b|'(?:ll|d)\b/i;
+const CONDITIONAL = /\b(?:would|will|might|may|could|can)\b|'(?:ll|d)\b/;
 /** What is so only if something else is. */
 const OPENS_WITH_IF = /^(?:(?:and|but|so|then|well),? )?(?:if|unless|suppose|supposing|assuming|in case|provided)\b/iu;
 const IF = /(?<!\b(?:even|as|see|know|wonder|ask|asked) )\b(?:if|unless)\b/iu;
@@ -17,6 +17,13 @@ const POSSIBLE =
 /** A question for what may be or is wished is answered by what supposes. */
 const ASKS_OF_WISHES =
   /\b(?:might|may|could|would|will|should|if|want(?:ed|s)?|wish|hop(?:e|es|ing)|plan(?:s|ned|ning)?|dream|think|thinks|believe|consider(?:ing)?|likely|possible|possibly|goals?|future|interested|going to|next)\b/;
+
+const UNSURE = /\b(?:might|maybe|perhaps|possibly)\b|(?<!\bin |\bof |\d )\bmay\b/u;
+
+/** Whether a sentence says that something may be, or is so only if something else is. */
+export function hedges({ text }: MaterialSentence): boolean {
+  return UNSURE.test(text) || IF.test(text);
+}
 
 /** Where the first of the words asked for stands in a sentence; null where none does. */
 function firstAsked({ text }: MaterialSentence, shape: QuestionShape): number | null {

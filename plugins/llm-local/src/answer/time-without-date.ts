@@ -25,7 +25,15 @@ export function asksOfWhatWas(masked: string): boolean {
   return /\b(?:did|was|were|had|has|have|ago|since)\b/.test(masked);
 }
 
-/** Whether a sentence says when by something else that happens: "when the snow melts". */
-export function tellsTimeByEvent(text: string): boolean {
-  return /\b(?:when|whenever|after|before|until|till|as soon as|during|while)\b/i.test(text);
+const SOME_TIME =
+  /\b(?:when|whenever|after|before|until|till|as soon as|during|while|soon|usually|always|in the (?:morning|afternoon|evening)|at night|spring|summer|autumn|winter|january|february|march|april|june|july|august|september|october|november|december|monday|tuesday|wednesday|thursday|friday|saturday|sunday)\b|\bMay\b|\b(?:19|20)\d\d\b/iu;
+
+/** Whether a sentence says anything of when, if only by something else that happens: "when the snow melts". */
+export function tellsSomeTime(text: string): boolean {
+  return SOME_TIME.test(text);
+}
+
+/** Whether a sentence denies that something happened. */
+export function denies(text: string): boolean {
+  return /\b(?:never|not(?!-))\b|n['’]t\b/iu.test(text);
 }

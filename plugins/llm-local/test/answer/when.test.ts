@@ -34,6 +34,12 @@ describe('what has no date', () => {
       'The old road opens when the snow melts [p1].',
     ],
     ['The old road is closed for trucks.', 'When is the old road closed for trucks?', null],
+    [
+      'Nora: I walk the dog in the evening.',
+      'When does Nora walk the dog?',
+      'Nora: I walk the dog in the evening [p1].',
+    ],
+    ['The fence of the garden was never repaired.', 'When was the fence of the garden repaired?', null],
     ['The museum opens on 5 July 2025.', 'What time does the museum open?', null],
   ])('is told by its sentence or not at all, never by the day of the telling: %s', (text, question, answer) => {
     expect(ask(question, told(text))).toBe(answer);
@@ -43,6 +49,15 @@ describe('what has no date', () => {
     expect(ask('When did Lena visit the old harbour?', told('Lena visited the old harbour with Tim.'))).toBe(
       'By 20 June 2025 [p1].',
     );
+  });
+});
+
+describe('what is not sure', () => {
+  it.each([
+    ['Rita may retire in 2027.', 'When will Rita retire?'],
+    ['The contract of Rita ends on 1 May 2026 unless it is renewed.', 'When does the contract of Rita end?'],
+  ])('is quoted, and not told as a date: %s', (text, question) => {
+    expect(ask(question, told(text))).toBe(text.replace('.', ' [p1].'));
   });
 });
 
