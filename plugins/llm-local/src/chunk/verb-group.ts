@@ -8,6 +8,8 @@ const BE = new Set(['am', 'is', 'are', 'was', 'were', 'be', 'been', 'being', "'m
 const HAVE = new Set(['have', 'has', 'had', 'having', "'ve"]);
 const DO = new Set(['do', 'does', 'did']);
 const NOT = new Set(['not', "n't", 'never', 'hardly', 'barely']);
+/** Before a verb, these say that it did not come to it; before an adverb they only weaken that. */
+const NEARLY = new Set(['almost', 'nearly']);
 const FUTURE = new Set(['gonna', 'will', 'wo', "'ll", 'shall', 'sha']);
 
 interface Scan {
@@ -68,7 +70,7 @@ function scan(tokens: readonly Token[], at: number): Scan | null {
       const form = readVerb(next.lower, next.lemma).form;
       if (['got', 'get', 'gets', 'getting'].includes(token.lower) && form !== 'past' && form !== 'participle') break;
       if (HAVE.has(token.lower) && form === 'gerund') break;
-    } else if (isFiller(token) && (main >= 0 || to || isVerbal(tokens[i + 1]))) {
+    } else if (isFiller(token) && (main >= 0 || to || leadsToVerb(tokens, i))) {
       words.push(token);
       i += 1;
     } else break;
@@ -129,7 +131,7 @@ function groupOf(scanned: Scan, at: number): VerbGroup {
     inchoative: get && past,
     negated: scanned.words.some((word) => NOT.has(word.lower)),
     never: scanned.words.some((word) => word.lower === 'never'),
-    unreal: has(MODALS),
+    unreal: has(MODALS) || before.some((word, at) => NEARLY.has(word.lower) && before[at + 1]?.tag !== 'ADV'),
     phase: null,
   };
 }
@@ -169,11 +171,15 @@ function withPhase(
   }
 }
 
+const PLANS = new Set(['plan', 'intend']);
+
 /** How a verb bears on the infinitive or gerund after it; null when it does not take one. */
 function catenativeOf(outer: VerbGroup, inner: VerbGroup): 'begins' | 'ends' | 'same' | 'future' | 'wish' | null {
   const { lemma } = outer;
   if (inner.shape === 'infinitive') {
-    if (lemma === 'go' && outer.progressive) return 'future';
+    // "was going to": who tells it so does not say that it came to it.
+    if ((lemma === 'go' && outer.progressive) || (lemma === 'suppose' && outer.passive) || PLANS.has(lemma))
+      return outer.tense === 'past' ? 'wish' : 'future';
     if (lemma === 'be') return 'future';
     if (lemma === 'stop') return null;
     if (lemma === 'have') return 'wish';

@@ -57,6 +57,13 @@ export function isFiniteAt(cursor: Cursor, at: number): boolean {
   return chunk?.kind === 'verb' && chunk.shape === 'finite';
 }
 
+/** Whether what comes after this preposition is what was not done: "instead of moving", "rather than moving". */
+export function isInstead(cursor: Cursor, at: number): boolean {
+  const [before, chunk] = [cursor.chunks[at - 1], cursor.chunks[at]];
+  if (before?.kind !== 'adverb' || chunk?.kind !== 'preposition') return false;
+  return (before.word === 'instead' && chunk.word === 'of') || (before.word === 'rather' && chunk.word === 'than');
+}
+
 /** The place after commas, conjunctions, adverbs and hedges. */
 export function afterJoints(cursor: Cursor, at: number): number {
   let next = at;

@@ -2,7 +2,7 @@ import type { NounPhrase, VerbGroup } from '../chunk/phrase.ts';
 import { gerund } from '../lexicon/verb-forms.ts';
 import { DOUBTING_VERBS, SAYING_VERBS } from '../lexicon/verb-words.ts';
 import { antecedentOf, type ClauseDraft, draftOf, lastPhrase } from './clause.ts';
-import { type Cursor, kindAt, nounAt, opensClause, type Within } from './cursor.ts';
+import { type Cursor, isInstead, kindAt, nounAt, opensClause, type Within } from './cursor.ts';
 
 const ACTIVITY_VERBS = new Set([
   'like',
@@ -22,6 +22,13 @@ const ACTIVITY_VERBS = new Set([
   'start',
   'begin',
 ]);
+
+const DOUBTFUL = new Set(
+  'sure certain confident false untrue wrong incorrect unlikely doubtful impossible possible'.split(' '),
+);
+
+/** Before an infinitive, these say that it did not come to it. */
+const UNABLE = new Set(['unable', 'unwilling', 'reluctant']);
 
 /** Words before a clause that tells what ended the one before it. */
 const CLOSING = new Set(['until', 'till', 'before']);
@@ -92,6 +99,21 @@ function readClausalComplement(cursor: Cursor, draft: ClauseDraft, within: Withi
   return true;
 }
 
+/** "am sure it will work", "is false that", "is not true that": nobody says that it is so. */
+function isDoubtful(word: string, { verb }: ClauseDraft): boolean {
+  return DOUBTFUL.has(word) || (word === 'true' && verb.negated);
+}
+
+/** Reads the clause that is told as doubtful, with "that" before it or without; false when there is none. */
+function readDoubted(cursor: Cursor, from: number): boolean {
+  const that = cursor.chunks[from];
+  const at = that?.kind === 'relative' && that.word === 'that' ? from + 1 : from;
+  if (!opensClause(cursor, at)) return false;
+  cursor.at = at;
+  cursor.grammar.statement(cursor, 'unreal');
+  return true;
+}
+
 /** One step of reading what follows a verb; false when the clause has ended. */
 function readComplement(cursor: Cursor, draft: ClauseDraft, within: Within): boolean {
   const chunk = cursor.chunks[cursor.at];
@@ -113,12 +135,7 @@ function readComplement(cursor: Cursor, draft: ClauseDraft, within: Within): boo
       cursor.at += 1;
       return true;
     case 'adjective':
-      // "make sure I use it", "am sure it will work": nobody says that it is so.
-      if (['sure', 'certain', 'confident'].includes(chunk.word) && opensClause(cursor, cursor.at + 1)) {
-        cursor.at += 1;
-        cursor.grammar.statement(cursor, 'unreal');
-        return false;
-      }
+      if (isDoubtful(chunk.word, draft) && readDoubted(cursor, cursor.at + 1)) return false;
       draft.adjectives.push({ word: chunk.word, at: chunk.start });
       cursor.at += 1;
       return true;
@@ -147,6 +164,8 @@ function readComplement(cursor: Cursor, draft: ClauseDraft, within: Within): boo
     case 'relative': {
       if (readClausalComplement(cursor, draft, within)) return false;
       const last = lastPhrase(draft);
+      // "It is not the case that ...".
+      if (draft.verb.negated && last?.head === 'case' && readDoubted(cursor, cursor.at)) return false;
       if (chunk.word === 'when' || last)
         return cursor.grammar.relative(cursor, antecedentOf(draft), {
           standing: within.standing,
@@ -175,10 +194,11 @@ function readPreposition(cursor: Cursor, draft: ClauseDraft, within: Within): bo
   const next = cursor.chunks[cursor.at + 1];
   const last = lastPhrase(draft);
   if (next?.kind === 'verb' && next.shape === 'gerund') {
+    const instead = isInstead(cursor, cursor.at);
     cursor.at += 1;
-    const clausal = ['after', 'before', 'since', 'while', 'by', 'as'].includes(word);
+    const clausal = instead || ['after', 'before', 'since', 'while', 'by', 'as'].includes(word);
     if (clausal) {
-      const standing = draft.verb.unreal ? 'unreal' : within.standing;
+      const standing = draft.verb.unreal || instead ? 'unreal' : within.standing;
       const inner = readPredicate(cursor, draft.subjects, { ...within, standing, times: [] });
       if (CLOSING.has(word)) draft.closing = { word, times: inner?.times ?? [] };
       return inner !== null;
@@ -213,6 +233,11 @@ function readPreposition(cursor: Cursor, draft: ClauseDraft, within: Within): bo
   return true;
 }
 
+/** "was not able to visit Rome", "decided not to move". */
+function isForgone(cursor: Cursor, { verb, adjectives }: ClauseDraft): boolean {
+  return verb.negated || kindAt(cursor, cursor.at - 1) === 'not' || adjectives.some(({ word }) => UNABLE.has(word));
+}
+
 function readInnerVerb(cursor: Cursor, draft: ClauseDraft, verb: VerbGroup, within: Within): boolean {
   const last = lastPhrase(draft);
   if (verb.shape === 'infinitive' || verb.shape === 'gerund') {
@@ -223,7 +248,7 @@ function readInnerVerb(cursor: Cursor, draft: ClauseDraft, verb: VerbGroup, with
       return true;
     }
     const aimed = verb.shape === 'infinitive' && within.standing === 'said' ? 'purpose' : within.standing;
-    const standing = draft.verb.unreal || draft.standing === 'unreal' ? 'unreal' : aimed;
+    const standing = draft.verb.unreal || draft.standing === 'unreal' || isForgone(cursor, draft) ? 'unreal' : aimed;
     readPredicate(cursor, draft.subjects, { ...within, standing, times: draft.times });
     return true;
   }

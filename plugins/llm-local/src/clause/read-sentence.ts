@@ -1,7 +1,7 @@
 import type { Chunk } from '../chunk/phrase.ts';
 import { readVerb } from '../lexicon/verb-forms.ts';
 import { type Clause, copula, draftOf, type Standing } from './clause.ts';
-import { type Cursor, isFiniteAt, kindAt, nounAt, opensClause } from './cursor.ts';
+import { type Cursor, isFiniteAt, isInstead, kindAt, nounAt, opensClause } from './cursor.ts';
 import { readJoint } from './read-joint.ts';
 import { readPredicate } from './read-predicate.ts';
 import { readRelative } from './read-relative.ts';
@@ -49,7 +49,13 @@ function readFront(cursor: Cursor, front: Front): void {
         break;
       case 'preposition': {
         const next = cursor.chunks[cursor.at + 1];
-        if (next?.kind === 'verb' && next.shape === 'gerund') readWaiting(cursor, cursor.at + 1, front, false);
+        if (next?.kind === 'verb' && next.shape === 'gerund')
+          readWaiting(
+            cursor,
+            cursor.at + 1,
+            isInstead(cursor, cursor.at) ? { ...front, standing: 'unreal' } : front,
+            false,
+          );
         else if (next?.kind === 'noun' && !isFiniteAt(cursor, cursor.at + 2)) {
           if (next.name !== null && ['at', 'with'].includes(chunk.word) && isAfterStay(cursor)) {
             const worked = draftOf(

@@ -27,7 +27,7 @@ export const CONDITIONALS: ReadonlySet<string> = wordSet(
 export const RELATIVES: ReadonlySet<string> = wordSet('who which that whom whose where when');
 /** Words that weaken a statement to a guess. */
 export const HEDGES: ReadonlySet<string> = wordSet(
-  'maybe perhaps probably possibly apparently allegedly supposedly reportedly presumably likely hopefully rumoured rumored purportedly',
+  'maybe perhaps probably possibly apparently allegedly supposedly reportedly presumably likely hopefully rumoured rumored purportedly neither',
 );
 export const MODALS: ReadonlySet<string> = wordSet(
   "may might could would should must can ca shall ought wanna gotta 'd",

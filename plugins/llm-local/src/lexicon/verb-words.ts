@@ -22,7 +22,7 @@ export const SAYING_VERBS: ReadonlySet<string> = wordSet(
 );
 /** Verbs whose content nobody vouches for. */
 export const DOUBTING_VERBS: ReadonlySet<string> = wordSet(
-  'think believe guess suspect hope doubt wonder imagine suppose assume claim wish dream expect fear pretend consider bet feel ask want suggest recommend propose',
+  'think believe guess suspect hope doubt wonder imagine suppose assume claim wish dream expect fear pretend consider bet feel ask want suggest recommend propose deny dispute refute',
 );
 
 /** Verbs before an infinitive or gerund that make the second one start, stop, go on, or stay a wish. */
@@ -42,6 +42,10 @@ export const CATENATIVES: ReadonlyMap<string, 'begins' | 'ends' | 'same' | 'futu
     'expect',
     'agree',
     'refuse',
+    'decline',
+    'neglect',
+    'forget',
+    'hesitate',
     'offer',
     'promise',
     'dream',
