@@ -56,6 +56,33 @@ describe('what is still to come', () => {
 });
 
 describe('an end', () => {
+  it('that another fact brought is told by the start of that fact', async () => {
+    const boss: Told = [
+      ['Lars was the CEO of Nordvik from 2010 to 2018.', '2025-01-01'],
+      ['Mette became the CEO of Nordvik in 2018.', '2025-01-01'],
+    ];
+    await verifyAnswers('boss', boss, '2026-03-05', [
+      ['Who was the CEO of Nordvik in 2015?', 'Lars was the CEO of Nordvik from 2010 to 2018 [f1].'],
+      ['How long was Lars the CEO of Nordvik?', 'Lars was the CEO of Nordvik from 2010 to 2018 (about 8 years) [f1].'],
+    ]);
+    const work: Told = [
+      ['Paul worked at Orsa until March 2020.', '2025-01-01'],
+      ['Paul has worked at Telia since March 2020.', '2025-01-01'],
+    ];
+    await verifyAnswers('consecutive', work, '2026-03-05', [
+      ['Until when did Paul work at Orsa?', 'Paul worked at Orsa until March 2020 [f1].'],
+      ['Where did Paul work before Telia?', 'Paul worked at Orsa until March 2020 [f1].'],
+    ]);
+  });
+
+  it('that nobody dated is told as the latest time', async () => {
+    await verifyAnswers('over', [['Uma used to live in Metz.', '2025-06-20']], '2026-03-05', [
+      ['Where does Uma live?', 'Uma lived in Metz until 20 June 2025 at the latest [f1].'],
+      ['Does Uma live in Metz?', 'Not any more: Uma lived in Metz until 20 June 2025 at the latest [f1].'],
+      ['When did Uma leave Metz?', 'Uma lived in Metz until 20 June 2025 at the latest [f1].'],
+    ]);
+  });
+
   it('is told as the text would say it, with and without what follows', async () => {
     const oslo: Told = [['Ann lived in Oslo between 2015 and 2017.', '2025-01-01']];
     const asked: Asked = [

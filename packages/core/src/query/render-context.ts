@@ -49,20 +49,31 @@ function onOneLine(text: string): string {
 
 const PREFIX: Readonly<Record<Bound['grain'], number>> = { year: 4, month: 7, day: 10, instant: Infinity };
 
-/** An instant as finely as it was stated. An end is exclusive: it is told by the last day, month or year it reaches. */
-function shown(at: Instant, grain: Bound['grain'], end: boolean): string {
-  const told = end && grain !== 'instant' ? at - 1 : at;
-  const text = formatInstant(told);
+/** An instant as finely as it was stated. */
+function shown(at: Instant, grain: Bound['grain']): string {
+  const text = formatInstant(at);
   const prefix = PREFIX[grain];
   return prefix === Infinity ? text : text.slice(0, text.indexOf('T') - 10 + prefix);
 }
 
-function renderFact(handle: string, { edge, source, target, state, sources }: FactView): string {
-  const from = edge.validAt === null ? null : `from ${shown(edge.validAt, edge.validPrecision, false)}`;
-  const to = edge.invalidAt === null ? null : `to ${shown(edge.invalidAt, edge.invalidPrecision, true)}`;
+/**
+ * An end is exclusive: a stated one is told by the last day, month or year it reaches. One that no text states is the start
+ * of what came next, and told by that; or only the time at which somebody said that it was over.
+ */
+function renderEnd({ edge, state }: FactView): string | null {
+  const { invalidAt, invalidPrecision, invalidStated } = edge;
+  if (invalidAt === null) return null;
+  const reaches = invalidStated && invalidPrecision !== 'instant';
+  const reported = !invalidStated && invalidPrecision === 'instant' && state === 'ended';
+  return `to ${shown(reaches ? invalidAt - 1 : invalidAt, invalidPrecision)}${reported ? ' at the latest' : ''}`;
+}
+
+function renderFact(handle: string, view: FactView): string {
+  const { edge, source, target, state, sources } = view;
+  const from = edge.validAt === null ? null : `from ${shown(edge.validAt, edge.validPrecision)}`;
   const disputed = edge.conflictsWith.length > 0 ? 'disputed' : null;
   const told = sources > 1 ? `, ${sources} sources` : '';
-  const when = [from, to, state, disputed].filter((part) => part !== null).join(' ');
+  const when = [from, renderEnd(view), state, disputed].filter((part) => part !== null).join(' ');
   const triple = `${source.name} - ${edge.relation} - ${target.name}`;
   return `[${handle}] ${onOneLine(triple)}: ${onOneLine(edge.description)} (${when}${told})`;
 }

@@ -95,6 +95,17 @@ describe('renderContext', () => {
     expect(renderContext([fact(1, 'x', ended)], [], 4000).text).toContain('to 2023-03 current');
   });
 
+  it('tells an end that another fact brought by the start of that fact', () => {
+    const ended = { invalidAt: Date.UTC(2018, 0), invalidPrecision: 'year', invalidStated: false } as const;
+    expect(renderContext([fact(1, 'x', ended)], [], 4000).text).toContain('to 2018 current');
+  });
+
+  it('tells the time of a report that something was over as the latest time', () => {
+    const over = { invalidAt: Date.UTC(2025, 5, 20, 8), invalidPrecision: 'instant', invalidStated: false } as const;
+    const view = { ...fact(1, 'x', over), state: 'ended' as const };
+    expect(renderContext([view], [], 4000).text).toContain(' to 2025-06-20T08:00:00Z at the latest ended)');
+  });
+
   it('F114: keeps to the budget counted on the final text, and drops the lowest ranked first', () => {
     const facts = Array.from({ length: 200 }, (_, index) =>
       fact(index + 1, `Alice works at Acme number ${index + 1} of many.`),

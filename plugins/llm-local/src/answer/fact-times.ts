@@ -8,8 +8,13 @@ export interface FactTimes {
   /** Epoch milliseconds, exclusive; null when it is not known to have ended. */
   readonly to: number | null;
   readonly start: Civil | null;
-  /** The last day, month or year that the fact reached, as who says "until 2017" means it. */
+  /**
+   * The last day, month or year that the fact reached, as who says "until 2017" means it; where another fact followed at
+   * once, that in which it began.
+   */
   readonly end: Civil | null;
+  /** Whether the end is only when somebody said that it was over. */
+  readonly reported: boolean;
   /** The day, month or year in which it gave way to another, as who says "from then on" means it. */
   readonly next: Civil | null;
 }
@@ -39,28 +44,39 @@ function following(last: Civil | null): Civil | null {
   return readCivil(new Date(last.to).toISOString().slice(0, length));
 }
 
+interface Rendered {
+  readonly start?: string | undefined;
+  readonly end?: string | undefined;
+  readonly reported: boolean;
+}
+
 /** The line of a fact in the rendered material tells the grain of its dates: `(from 2019-03 to 2021 ended)`. */
-function rendered(context: string, handle: string): readonly [string | undefined, string | undefined] {
+function rendered(context: string, handle: string): Rendered {
   const head = context.indexOf(`\n[${handle}] `);
-  if (head < 0) return [undefined, undefined];
+  if (head < 0) return { reported: false };
   const next = /\n(?:\[[fp]\d+\] |Passages:|<)/.exec(context.slice(head + 1, head + 8000));
   const line = context.slice(head + 1, next ? head + 1 + next.index : undefined).trimEnd();
-  const times = /\((?:from (\S+) ?)?(?:to (\S+) ?)?[a-z]+\)$/.exec(line);
-  return [times?.[1], times?.[2]];
+  const times = /\((?:from (\S+) ?)?(?:to (\S+) (at the latest )?)?[a-z]+(?: disputed)?(?:, \d+ sources)?\)$/.exec(
+    line,
+  );
+  return { start: times?.[1], end: times?.[2], reported: times?.[3] !== undefined };
 }
 
 /** The bounds of a fact, as finely as they were stated. */
 export function factTimes(fact: AnswerFact, context: string): FactTimes {
   const from = fact.validAt === null ? null : readInstant(fact.validAt);
   const to = fact.invalidAt === null ? null : readInstant(fact.invalidAt);
-  const [start, end] = rendered(context, fact.handle);
+  const { start, end, reported } = rendered(context, fact.handle);
   const last =
     fact.invalidAt === null || to === null ? null : end === undefined ? guessedEnd(to, fact.invalidAt) : readCivil(end);
+  // What another fact followed at once is told by the start of that one.
+  const followed = last !== null && last.grain !== 'instant' && last.from === to;
   return {
     from,
     to,
     start: fact.validAt === null ? null : readCivil(start ?? guessed(fact.validAt)),
     end: last,
-    next: following(last),
+    reported,
+    next: followed ? last : following(last),
   };
 }

@@ -26,13 +26,14 @@ function startOf({ times }: Candidate): Civil | null {
 export function tellSpan(candidate: Candidate, context: TellingContext, since = false): string {
   const [start, end] = [startOf(candidate), endOf(candidate)];
   const told = (date: Civil): string => tellDate(date, context.offsetMinutes);
+  const latest = candidate.times.reported ? ' at the latest' : '';
   if (start && end)
     return start.text === end.text
       ? start.grain === 'day'
         ? `on ${told(start)}`
         : `in ${told(start)}`
-      : `from ${told(start)} to ${told(end)}`;
-  if (end) return `until ${told(end)}`;
+      : `from ${told(start)} to ${told(end)}${latest}`;
+  if (end) return `until ${told(end)}${latest}`;
   return start && since ? `since ${told(start)}` : '';
 }
 
