@@ -55,6 +55,38 @@ describe('what is still to come', () => {
   });
 });
 
+describe('a plan', () => {
+  const told: Told = [
+    ["Joe: I'll visit Rome next month.", '2025-06-20'],
+    ['Joe: I visited Oslo in May.', '2025-06-20'],
+    ['Lena joins Hooli on 1 July 2025.', '2025-06-20'],
+  ];
+
+  it('is still to come for a question before it', async () => {
+    await verifyAnswers('plans', told, '2025-06-21', [
+      ['When will Joe visit Rome?', 'Joe will visit Rome in July 2025 [f1].'],
+      ['Which cities did Joe visit?', 'Joe visited Oslo [f2]. Joe will visit Rome in July 2025 [f1].'],
+      ['Did Joe visit Rome?', 'Not yet: Joe will visit Rome in July 2025 [f1].'],
+    ]);
+  });
+
+  it('is told as a plan, and not as done, for a question after it', async () => {
+    await verifyAnswers('planned', told, '2026-03-05', [
+      ['When did Joe visit Rome?', 'Joe planned to visit Rome in July 2025 [f1].'],
+      ['Which cities did Joe visit?', 'Joe visited Oslo [f2]. Joe planned to visit Rome in July 2025 [f1].'],
+      ['Did Joe visit Rome?', 'Joe planned to visit Rome in July 2025 [f1].'],
+      ['When did Lena start at Hooli?', 'Lena planned to start at Hooli on 1 July 2025 [f1].'],
+      ['Where does Lena work?', 'Lena works at Hooli [f1].'],
+    ]);
+  });
+
+  it('is told as done once somebody says so', async () => {
+    await verifyAnswers('done', [...told, ['Joe visited Rome in July 2025.', '2025-08-20']], '2026-03-05', [
+      ['Did Joe visit Rome?', 'Yes, Joe visited Rome [f1].'],
+    ]);
+  });
+});
+
 describe('an end', () => {
   it('that another fact brought is told by the start of that fact', async () => {
     const boss: Told = [

@@ -24,12 +24,12 @@ function tellLasting(candidate: Candidate, { telling, input }: Answering): strin
   const until = times.to !== null && times.to <= input.asOf ? times.to : input.asOf;
   if (until <= from) return null;
   const text =
-    tenseOf(candidate) === 'present'
+    tenseOf(candidate, telling) === 'present'
       ? tellFacts({ facts: [fact], tense: 'perfect', self: telling.self })
       : tellStretch(candidate, telling);
   const length = tellLength(from, until, rough);
   const since = tellDate(times.start, telling.offsetMinutes);
-  const span = tenseOf(candidate) === 'present' ? `since ${since}, ${length}` : `(${length})`;
+  const span = tenseOf(candidate, telling) === 'present' ? `since ${since}, ${length}` : `(${length})`;
   return text.replace(` [${fact.handle}]`, ` ${span} [${fact.handle}]`);
 }
 

@@ -20,7 +20,7 @@ import {
   tellsTimeOfDay,
 } from './time-without-date.ts';
 import { ofSentences, type Told } from './told.ts';
-import { tellSince, tellSpan, tellStretch } from './tell-stretch.ts';
+import { tellSince, tellSpan, tellStretch, tenseOf } from './tell-stretch.ts';
 
 /** The share of the question that a sentence has to hold, and its score when it has no date. */
 const LEAST = 0.2;
@@ -45,7 +45,9 @@ function tellStart(candidate: Candidate, { telling }: Answering): string | null 
   const { fact, times } = candidate;
   if (times.start === null || times.start.grain === 'instant') return null;
   const relation = BEGINNINGS.get(fact.relation);
-  const upcoming = fact.state === 'upcoming';
+  const tense = tenseOf(candidate, telling);
+  const upcoming = tense === 'future';
+  const past = times.planned && fact.state === 'current' ? 'planned' : 'past';
   const predicate = predicateOf(fact.relation);
   if (predicate.kind === 'attribute') return null;
   const event = predicate.kind === 'verb' && predicate.event;
@@ -57,13 +59,13 @@ function tellStart(candidate: Candidate, { telling }: Answering): string | null 
     );
   if (relation !== undefined) {
     return insert(
-      tellFacts({ facts: [{ ...fact, relation }], tense: 'past', self: telling.self }),
+      tellFacts({ facts: [{ ...fact, relation }], tense: past, self: telling.self }),
       tellWhen(times.start),
       fact.handle,
     );
   }
   if (event)
-    return insert(tellFacts({ facts: [fact], tense: 'past', self: telling.self }), tellWhen(times.start), fact.handle);
+    return insert(tellFacts({ facts: [fact], tense: past, self: telling.self }), tellWhen(times.start), fact.handle);
   if (fact.state !== 'current') return tellStretch(candidate, telling);
   return insert(
     tellFacts({ facts: [fact], tense: 'perfect', self: telling.self }),

@@ -3,7 +3,7 @@ import type { Answering } from './answering.ts';
 import { chooseByTime } from './choose-by-time.ts';
 import { type Candidate, pickFacts } from './pick-facts.ts';
 import type { QuestionShape } from './read-question-shape.ts';
-import { tellDisagreement, tellDispute, tellStretch } from './tell-stretch.ts';
+import { tellDisagreement, tellDispute, tellStretch, tenseOf } from './tell-stretch.ts';
 
 const RELATIONS = relationTable();
 const lower = (text: string): string =>
@@ -58,10 +58,13 @@ export function answerYesNo(answering: Answering): readonly string[] | null {
   if (first) {
     const disagreement = tellDisagreement(first, telling);
     if (disagreement !== null) return [disagreement];
+    const tense = tenseOf(first, telling);
+    // Nobody said that it came to it.
+    if (tense === 'planned') return [tellStretch(first, telling)];
     const text = lower(tellStretch(first, telling));
     const current = first.fact.state === 'current' || first.fact.state === 'upcoming';
     if (shape.relation.moment === 'end') return [`${current ? 'No' : 'Yes'}, ${text}`];
-    if (first.fact.state === 'upcoming' && !asksAhead(shape)) return [`Not yet: ${text}`];
+    if (tense === 'future' && !asksAhead(shape)) return [`Not yet: ${text}`];
     return [current || inPast || shape.time.kind === 'during' ? `Yes, ${text}` : `Not any more: ${text}`];
   }
   const other = inPast || shape.time.kind === 'during' ? null : otherValue(answering);

@@ -35,7 +35,12 @@ export function startAnswering(input: AnswerQuestionInput): Answering {
     shape,
     found,
     chosen: chooseByTime(shape, found, facts, context),
-    telling: { self: shape.names.some(({ self }) => self), offsetMinutes: input.offsetMinutes, facts },
+    telling: {
+      self: shape.names.some(({ self }) => self),
+      offsetMinutes: input.offsetMinutes,
+      reference: input.reference,
+      facts,
+    },
     material: () => (material ??= readMaterial()),
   };
 }

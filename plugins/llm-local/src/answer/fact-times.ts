@@ -15,6 +15,8 @@ export interface FactTimes {
   readonly end: Civil | null;
   /** Whether the end is only when somebody said that it was over. */
   readonly reported: boolean;
+  /** Whether it was told as still to come, and by nobody since as done. */
+  readonly planned: boolean;
   /** The day, month or year in which it gave way to another, as who says "from then on" means it. */
   readonly next: Civil | null;
 }
@@ -44,29 +46,34 @@ function following(last: Civil | null): Civil | null {
   return readCivil(new Date(last.to).toISOString().slice(0, length));
 }
 
+/** As a description tells what has not begun: "Nina will visit Rome." */
+const AHEAD = /\bwill [a-z]+ |\b(?:is|are) going to |\b(?:plans?|intends?) to /;
+
 interface Rendered {
   readonly start?: string | undefined;
   readonly end?: string | undefined;
   readonly reported: boolean;
+  /** How many texts state it, where that is told. */
+  readonly sources: number;
 }
 
 /** The line of a fact in the rendered material tells the grain of its dates: `(from 2019-03 to 2021 ended)`. */
 function rendered(context: string, handle: string): Rendered {
   const head = context.indexOf(`\n[${handle}] `);
-  if (head < 0) return { reported: false };
+  if (head < 0) return { reported: false, sources: 1 };
   const next = /\n(?:\[[fp]\d+\] |Passages:|<)/.exec(context.slice(head + 1, head + 8000));
   const line = context.slice(head + 1, next ? head + 1 + next.index : undefined).trimEnd();
-  const times = /\((?:from (\S+) ?)?(?:to (\S+) (at the latest )?)?[a-z]+(?: disputed)?(?:, \d+ sources)?\)$/.exec(
+  const times = /\((?:from (\S+) ?)?(?:to (\S+) (at the latest )?)?[a-z]+(?: disputed)?(?:, (\d+) sources)?\)$/.exec(
     line,
   );
-  return { start: times?.[1], end: times?.[2], reported: times?.[3] !== undefined };
+  return { start: times?.[1], end: times?.[2], reported: times?.[3] !== undefined, sources: Number(times?.[4] ?? 1) };
 }
 
 /** The bounds of a fact, as finely as they were stated. */
 export function factTimes(fact: AnswerFact, context: string): FactTimes {
   const from = fact.validAt === null ? null : readInstant(fact.validAt);
   const to = fact.invalidAt === null ? null : readInstant(fact.invalidAt);
-  const { start, end, reported } = rendered(context, fact.handle);
+  const { start, end, reported, sources } = rendered(context, fact.handle);
   const last =
     fact.invalidAt === null || to === null ? null : end === undefined ? guessedEnd(to, fact.invalidAt) : readCivil(end);
   // What another fact followed at once is told by the start of that one.
@@ -77,6 +84,7 @@ export function factTimes(fact: AnswerFact, context: string): FactTimes {
     start: fact.validAt === null ? null : readCivil(start ?? guessed(fact.validAt)),
     end: last,
     reported,
+    planned: sources === 1 && AHEAD.test(fact.description),
     next: followed ? last : following(last),
   };
 }

@@ -7,8 +7,8 @@ import { SELF_KEYS, nameKey } from './asked-name.ts';
 import { predicateOf } from './predicate.ts';
 import { tellWhen } from './tell-date.ts';
 
-/** `perfect`: what began and still holds, told with how long. */
-export type Tense = 'present' | 'perfect' | 'past' | 'future';
+/** `perfect`: what began and still holds, told with how long; `planned`: what was only told as still to come. */
+export type Tense = 'present' | 'perfect' | 'past' | 'future' | 'planned';
 
 /** Several facts of one relation told at once: with several sources or several targets, never both. */
 export interface Telling {
@@ -40,6 +40,7 @@ function be(person: Person, tense: Tense): string {
 }
 
 function conjugate(lemma: string, person: Person, tense: Tense): string {
+  if (tense === 'planned') return `planned to ${lemma}`;
   if (lemma === 'be') return be(person, tense);
   if (tense === 'future') return `will ${lemma}`;
   if (tense === 'past') return pastTense(lemma);

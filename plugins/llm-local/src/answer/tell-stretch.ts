@@ -1,13 +1,16 @@
 import type { AnswerFact } from '@gligabao/core';
 import type { Civil } from '@gligabao/dates';
 import type { Candidate } from './pick-facts.ts';
-import { tellDate } from './tell-date.ts';
+import { predicateOf } from './predicate.ts';
+import { tellDate, tellWhen } from './tell-date.ts';
 import { tellFacts, type Tense } from './tell-fact.ts';
 
 /** What telling needs beside the facts. */
 export interface TellingContext {
   readonly self: boolean;
   readonly offsetMinutes: number;
+  /** The moment of the question: what was planned for later is still to come. */
+  readonly reference: number;
   /** All facts of the material, to see which of them disagree. */
   readonly facts: readonly AnswerFact[];
 }
@@ -45,18 +48,31 @@ const TENSES: Readonly<Record<Candidate['fact']['state'], Tense>> = Object.freez
   retracted: 'past',
 });
 
-/** The tense in which a fact is to be told. */
-export function tenseOf({ fact }: Candidate): Tense {
-  return TENSES[fact.state];
+function isEvent({ relation }: AnswerFact): boolean {
+  const predicate = predicateOf(relation);
+  return predicate.kind === 'verb' && predicate.event;
+}
+
+/** The tense in which a fact is to be told: of what was planned for a time gone by nobody said that it came to it. */
+export function tenseOf({ fact, times }: Candidate, { reference }: TellingContext): Tense {
+  if (!times.planned || fact.state !== 'current') return TENSES[fact.state];
+  if (times.from !== null && times.from > reference) return 'future';
+  return isEvent(fact) ? 'planned' : 'present';
+}
+
+function spanOf(candidate: Candidate, tense: Tense, context: TellingContext): string {
+  if (tense !== 'future' && tense !== 'planned') return tellSpan(candidate, context);
+  const [start, end] = [startOf(candidate), endOf(candidate)];
+  if (start && !end && isEvent(candidate.fact)) return tellWhen(start, context.offsetMinutes);
+  return tellSpan(candidate, context, true).replace(/^since/, 'from');
 }
 
 /** One fact as a sentence without its full stop: in the present as it is, in the past and future with its dates. */
 export function tellStretch(candidate: Candidate, context: TellingContext): string {
-  const tense = tenseOf(candidate);
+  const tense = tenseOf(candidate, context);
   const text = tellFacts({ facts: [candidate.fact], tense, self: context.self });
   if (tense === 'present') return text;
-  const span =
-    tense === 'future' ? tellSpan(candidate, context, true).replace(/^since/, 'from') : tellSpan(candidate, context);
+  const span = spanOf(candidate, tense, context);
   const handle = `[${candidate.fact.handle}]`;
   return span === '' ? text : text.replace(` ${handle}`, ` ${span} ${handle}`);
 }
@@ -98,7 +114,7 @@ export function tellDispute(candidate: Candidate, context: TellingContext): stri
   const claims = withRivals(candidate, context);
   if (claims.length < 2) return null;
   const tell = (facts: readonly AnswerFact[]): string =>
-    tellFacts({ facts, tense: tenseOf(candidate), self: context.self, joint: 'or' });
+    tellFacts({ facts, tense: tenseOf(candidate, context), self: context.self, joint: 'or' });
   const alike =
     claims.every(({ relation }) => relation === fact.relation) &&
     (claims.every(({ source }) => source === fact.source) || claims.every(({ target }) => target === fact.target));
@@ -121,17 +137,21 @@ export function tellAll(chosen: readonly Candidate[], context: TellingContext): 
     return [told];
   });
   const agreed = chosen.filter(({ fact }) => !disputed.has(fact));
-  return [...disagreements, ...tellAgreed(agreed, context)];
+  // A plan stands after what was done.
+  const isPlan = (each: Candidate): boolean => each.fact.state === 'current' && tenseOf(each, context) !== 'present';
+  const [done, plans] = [agreed.filter((each) => !isPlan(each)), agreed.filter(isPlan)];
+  return [...disagreements, ...tellAgreed([...done, ...plans], context)];
 }
 
 /** Facts of one relation that share a source, or else a target, and hold now, told in one sentence; the others each. */
 function tellAgreed(chosen: readonly Candidate[], context: TellingContext): readonly string[] {
   const [first] = chosen;
   if (!first) return [];
-  const current = chosen.filter(({ fact }) => fact.state === 'current' && fact.relation === first.fact.relation);
+  const holds = (each: Candidate): boolean => tenseOf(each, context) === 'present';
+  const current = chosen.filter((each) => holds(each) && each.fact.relation === first.fact.relation);
   const bySource = current.filter(({ fact }) => fact.source === first.fact.source);
   const byTarget = current.filter(({ fact }) => fact.target === first.fact.target);
-  const joint = first.fact.state === 'current' ? (bySource.length >= byTarget.length ? bySource : byTarget) : [];
+  const joint = holds(first) ? (bySource.length >= byTarget.length ? bySource : byTarget) : [];
   if (joint.length < 2) return chosen.map((each) => tellStretch(each, context));
   const others = chosen.filter((each) => !joint.includes(each));
   return [tellJoint(joint, context), ...others.map((each) => tellStretch(each, context))];
