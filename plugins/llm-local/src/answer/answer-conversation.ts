@@ -1,6 +1,7 @@
 import { lengthOfSentences, sentencesWithLength } from './answer-how-long.ts';
 import { dateOfSentences, sentencesWithTime } from './answer-when.ts';
 import type { Answering } from './answering.ts';
+import { askedSubject } from './asked-subject.ts';
 import type { Answerable } from './how-answerable.ts';
 import { isSure, type Candidate } from './pick-facts.ts';
 import { type FoundSentence, rankSentences } from './pick-sentence.ts';
@@ -9,8 +10,10 @@ import { tellsOtherNumber } from './asked-numbers.ts';
 import { mayQuote } from './may-quote.ts';
 import { replyTo } from './reply-to.ts';
 import { quoteSentence } from './quote-sentence.ts';
+import type { MaterialSentence } from './sentence-material.ts';
 import { tellFromFacts, tellUndated } from './tell-from-facts.ts';
 import { ofFacts, type Told } from './told.ts';
+import { contentKeys } from './word-key.ts';
 
 /** The share of the question that a quoted sentence has to hold before the others are looked at. */
 const LEAST = 0.4;
@@ -38,11 +41,22 @@ function rank(answering: Answering, judged: Answerable): readonly FoundSentence[
   if (close.length > 0) return close;
   // Who is no part of the conversation has to be named: what another did is told with the same words.
   if (isOfOthers(answering, judged)) return [];
+  const isNamed = namesSubject(answering, judged);
   return judged.best.flatMap(({ sentence, share }) => {
     const said = sentence.role === 'question' ? replyTo(sentence, answering.material()) : sentence;
     const fits = said !== null && mayQuote(said, answering.shape) && !tellsOtherNumber(answering.shape, said.text);
-    return fits ? [{ sentence: said, score: share }] : [];
+    return fits && isNamed(sentence) ? [{ sentence: said, score: share }] : [];
   });
+}
+
+/** Tells of a sentence whether it, or one before it, names who is asked about, if that is nobody who speaks. */
+function namesSubject({ shape }: Answering, { measure }: Answerable): (sentence: MaterialSentence) => boolean {
+  const subject = measure === 'said-at-all' ? askedSubject(shape) : null;
+  if (subject === null || subject.self) return () => true;
+  const name = contentKeys(subject.text);
+  return ({ keys, after }) =>
+    name.every((key) => keys.has(key) || after(key)) &&
+    (shape.sought.length === 0 || shape.sought.some((key) => keys.has(key)));
 }
 
 function closeSentences(answering: Answering): readonly FoundSentence[] {

@@ -1,6 +1,7 @@
 import { type AskedName, nameKey } from './asked-name.ts';
 import type { QuestionShape } from './read-question-shape.ts';
 import type { MaterialSentence } from './sentence-material.ts';
+import { toldOfAnother } from './told-of-another.ts';
 import { contentKeys } from './word-key.ts';
 
 const FIRST = /\b(?:i|i'm|i've|i'll|i'd|me|my|mine|myself|we|we're|we've|our|us)\b/i;
@@ -114,7 +115,12 @@ function saidOfOne(
       ((shareOf(units, sentence.keys) + shareOf(units, around)) / 2) *
       (sentence.role === 'question' ? OF_A_QUESTION : 1);
     // Of two who are asked about together, what either says is about them.
-    const about = name === undefined || asked.length > 1 ? 1 : aboutSpeaker(name, nameKeys, sentence);
+    const about =
+      name === undefined || asked.length > 1
+        ? 1
+        : toldOfAnother(shape, sentence)
+          ? 0
+          : aboutSpeaker(name, nameKeys, sentence);
     own = Math.max(own, share * about);
     foreign = Math.max(foreign, share * (1 - about));
     return { sentence, share: share * about };

@@ -3,6 +3,7 @@ import { mayQuote } from './may-quote.ts';
 import type { QuestionShape } from './read-question-shape.ts';
 import type { MaterialSentence } from './sentence-material.ts';
 import { lacksNumber } from './asked-numbers.ts';
+import { toldOfAnother } from './told-of-another.ts';
 import { contentKeys, wordKey } from './word-key.ts';
 
 export interface FoundSentence {
@@ -96,7 +97,7 @@ export function rankSentences(
   const ties = shape.tieWords.map(wordKey);
   const found: FoundSentence[] = [];
   for (const sentence of material) {
-    if (!mayQuote(sentence, shape)) continue;
+    if (!mayQuote(sentence, shape) || toldOfAnother(shape, sentence)) continue;
     const { share, rare } = coverage(shape, sentence, weight);
     if (rare === 0 || share < least) continue;
     if (names.length === 0 && ((rare < 2 && !holdsAll(shape, sentence, share)) || share < 0.5)) continue;
