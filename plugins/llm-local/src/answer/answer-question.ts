@@ -1,5 +1,6 @@
 import type { Answer, AnswerQuestionInput, Judgement, PassageQuote } from '@gligabao/core';
 import { answerBySureFacts, answerConversation } from './answer-conversation.ts';
+import { answerDescribed } from './answer-described.ts';
 import { lengthOfSentences, sentencesWithLength } from './answer-how-long.ts';
 import { answerList } from './answer-list.ts';
 import { dateOfSentences, sentencesWithTime } from './answer-when.ts';
@@ -54,6 +55,8 @@ interface Answered {
 
 function answer(answering: Answering): Answered {
   const judged = howAnswerable(answering.shape, answering.material());
+  const described = answerDescribed(answering, answerInOrder);
+  if (described !== null) return { told: described };
   if (judged === null) return { told: answerInOrder(answering) ?? quoteForeign(answering) };
   const sure = answerBySureFacts(answering) ?? answerList(answering);
   if (sure !== null) return { told: sure };

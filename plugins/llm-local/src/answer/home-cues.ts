@@ -37,8 +37,8 @@ export const HOME_CUES = readCues([
     'headquarters headquartered based located',
   ],
   [
-    'where ~(?:is|are|was|were) @ ~(?:located|situated)?\\s*\\??$',
-    'located_in< lives_in< headquartered_in< is_in<',
+    'where ~(?:is|are|was|were) @(?: ~(?:located|situated))?\\s*\\??$',
+    'located_in< based_in< lives_in< headquartered_in< is_in<',
     'located live based',
   ],
   [

@@ -21,7 +21,12 @@ const PRONOUN = /\b(?:he|she|they|it|his|her|him|their|them|its)\b/i;
 const wordsOf = (name: string): readonly string[] => nameKey(name).split(' ');
 
 /** How surely a sentence is about a name: it names it, the bearer says it, or a pronoun follows its mention. */
-function aboutName(name: AskedName, sentence: MaterialSentence, nameKeys: readonly string[], strict: boolean): number {
+export function aboutName(
+  name: AskedName,
+  sentence: MaterialSentence,
+  nameKeys: readonly string[],
+  strict: boolean,
+): number {
   const { speaker, text } = sentence;
   const first = FIRST_PERSON.test(text.replaceAll('’', "'"));
   if (name.self) {
