@@ -9,7 +9,7 @@ import { askedOfTime } from './question-kind.ts';
 import { tellsOtherNumber } from './asked-numbers.ts';
 import { mayQuote } from './may-quote.ts';
 import { replyTo } from './reply-to.ts';
-import { quoteSentence } from './quote-sentence.ts';
+import { quoteAnswering } from './quote-answering.ts';
 import type { MaterialSentence } from './sentence-material.ts';
 import { tellFromFacts, tellUndated } from './tell-from-facts.ts';
 import { ofFacts, type Told } from './told.ts';
@@ -66,12 +66,10 @@ function closeSentences(answering: Answering): readonly FoundSentence[] {
 }
 
 function fromSentences(ranked: readonly FoundSentence[], answering: Answering): readonly Told[] | null {
-  const [best] = ranked;
-  if (!best) return null;
   const asked = askedOfTime(answering.shape.kind);
   if (asked === 'when') return dateOfSentences(ranked, answering, 0);
   const length = asked === null ? null : lengthOfSentences(ranked, answering);
-  return [length ?? quoteSentence(best.sentence, answering.shape.keys)];
+  return length ? [length] : quoteAnswering(ranked, answering.shape, answering.material());
 }
 
 /** What facts tell that hold all that was asked, of whom or what else there is talk. */

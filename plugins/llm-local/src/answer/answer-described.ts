@@ -52,7 +52,7 @@ export function answerDescribed(
     if (next.shape.keys.size === 0 && !/^(?:where|when|how-old)$/.test(next.shape.kind)) continue;
     if (next.shape.kind === 'overview') continue;
     const [told] = answerInOrder(next) ?? [];
-    const bridge = quoteSentence(sentence);
+    const bridge = quoteSentence(sentence, next.shape.keys);
     // What a sentence says of its own name was no description.
     if (told && !told.quotes.some(({ text }) => bridge.quotes.some((quote) => quote.text === text)))
       return [told, bridge];

@@ -9,8 +9,9 @@ import { SELF_KEYS, nameKey } from './asked-name.ts';
 import { howAnswerable } from './how-answerable.ts';
 import { rankSentences } from './pick-sentence.ts';
 import { askedOfTime } from './question-kind.ts';
+import { quoteAnswering } from './quote-answering.ts';
 import { quoteForeign } from './quote-foreign.ts';
-import { quoteSentence } from './quote-sentence.ts';
+
 import { tellFacts } from './tell-fact.ts';
 import { tellFromFacts, tellUndated } from './tell-from-facts.ts';
 import { ofFacts, type Told } from './told.ts';
@@ -34,8 +35,7 @@ function fromTexts(answering: Answering): readonly Told[] | null {
 function quoteBest({ shape, material }: Answering): readonly Told[] | null {
   // A "when" is told by what tells a time, which was looked for.
   if (askedOfTime(shape.kind) === 'when') return null;
-  const [best] = rankSentences(shape, material(), LEAST);
-  return best ? [quoteSentence(best.sentence, shape.keys)] : null;
+  return quoteAnswering(rankSentences(shape, material(), LEAST), shape, material());
 }
 
 /** From facts, texts and what both leave open, in this order. */

@@ -11,7 +11,7 @@ export interface FollowedTie {
 
 /** Somebody by a tie, with more of a question behind it: "@0's sister live", "the ceo of @0 born". */
 const BEHIND =
-  "(?= (?!(?:called|named|and|or|before|after|in|on|at|now|name|until|during|since|when|while)\\b)\\p{Ll}|'s )";
+  "(?= (?!(?:called|named|and|or|before|after|in|on|at|now|name|until|during|since|when|while)\\b)\\p{Ll}|'s (?!name\\b))";
 const TIES: readonly RegExp[] = Object.freeze([
   new RegExp(String.raw`@(\d+)'s ((?:best )?[\p{Ll}-]+)${BEHIND}`, 'u'),
   new RegExp(String.raw`\bthe ()([\p{Ll}-]+) of @(\d+)${BEHIND}`, 'u'),

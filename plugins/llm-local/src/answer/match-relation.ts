@@ -38,7 +38,7 @@ const OF_NAME = new RegExp(
   'u',
 );
 const OWNED = new RegExp(
-  String.raw`@'s (?:(?:current|new|first|former|previous|last|old|ex) )*${NOUN}(?=[?.,!]|$| (?:is|was|called|named|in|live|lives|work|works|do|did|before|after)\b)`,
+  String.raw`@'s (?:(?:current|new|first|former|previous|last|old|ex) )*${NOUN}(?=[?.,!]|$|'s name\b| (?:is|was|called|named|in|live|lives|work|works|do|did|before|after)\b)`,
   'u',
 );
 const HAVING = new RegExp(String.raw`@ (?:have|has|had) (?:a|an|any) ${NOUN}(?=[?.,!]|$)`, 'u');

@@ -100,12 +100,14 @@ export function rankSentences(
   const mayMiss = (name: AskedName, count: number): boolean =>
     count > 1 && !shape.relationKnown && wordsOf(name.text).some((word) => speakers.has(word));
   const ties = shape.tieWords.map(wordKey);
+  // A price is told by its number, of whatever has it: one word is enough.
+  const fewest = /\bhow much\b/u.test(shape.masked) ? Math.min(2, shape.sought.length) : 2;
   const found: FoundSentence[] = [];
   for (const sentence of material) {
     if (!mayQuote(sentence, shape) || toldOfAnother(shape, sentence)) continue;
     const { share, rare } = coverage(shape, sentence, weight);
     if (rare === 0 || share < least) continue;
-    if (names.length === 0 && ((rare < 2 && !holdsAll(shape, sentence, share)) || share < 0.5)) continue;
+    if (names.length === 0 && ((rare < fewest && !holdsAll(shape, sentence, share)) || share < 0.5)) continue;
     if (lacksNumber(shape, sentence)) continue;
     const sure = names.map(({ name, keys }, index) =>
       // What is hers she speaks of without "I".

@@ -46,14 +46,20 @@ interface Clause {
 /** The clauses of a sentence; one without a subject of its own has that of the one before it. */
 function clausesOf(sentence: string): readonly Clause[] {
   const clauses: Clause[] = [];
+  // "Mia and Tom swam": both did.
+  let joined: readonly string[] = [];
   for (const text of sentence.replaceAll('’', "'").split(BORDER)) {
     const before = clauses.at(-1)?.subject ?? null;
     const alone = NAME_ALONE.exec(text)?.[1];
     // "My sister, Dana, ..."
+    const own = subjectOf(text);
     const subject =
       alone !== undefined && before instanceof Set
         ? new Set([...before, ...wordsOf(alone)])
-        : (subjectOf(text) ?? before);
+        : own instanceof Set
+          ? new Set([...own, ...joined])
+          : (own ?? before);
+    joined = alone === undefined ? [] : [...joined, ...wordsOf(alone)];
     clauses.push({ text, subject });
   }
   return clauses;

@@ -68,3 +68,35 @@ describe('what only a text holds', () => {
     expect(ask('Where does Alice work?', { facts, passages: repeated })).toBe('Alice works at Acme [f1].');
   });
 });
+
+describe('an answer that the sentence behind gives', () => {
+  const puppy = [['Carla: I finally adopted a puppy. His name is Biscuit and he is a beagle.']] as const;
+  const cello = [["Mona: I've been playing the cello for seven years. My teacher is Mrs. Petrov."]] as const;
+  const named = 'Carla: I finally adopted a puppy [p1]. His name is Biscuit and he is a beagle [p1].';
+
+  it.each([
+    ["What is the name of Carla's puppy?", puppy, named],
+    ["What is Carla's puppy's name?", puppy, named],
+    [
+      "Who is Mona's cello teacher?",
+      cello,
+      "Mona: I've been playing the cello for seven years [p1]. My teacher is Mrs. Petrov [p1].",
+    ],
+    [
+      'How much is a ticket?',
+      [['The ferry leaves from pier 4. A ticket costs 12 euros.']],
+      'A ticket costs 12 euros [p1].',
+    ],
+  ] as const)('is told with it: %s', (question, passages, answer) => {
+    expect(ask(question, { passages })).toBe(answer);
+  });
+
+  it.each([
+    ["How much did Carla's bicycle cost?", [['Carla: I bought a red bicycle.']]],
+    ["Who is Carla's piano teacher?", [['Carla: I gave up the piano. I love music.']]],
+    ['Who sold Carla the piano?', [['Carla: I gave up the piano.'], ['Mona: I play the cello.']]],
+    ["What is the name of Carla's puppy?", [['Carla: I finally adopted a puppy. He is so sweet.']]],
+  ] as const)('is none where it holds no name or number: %s', (question, passages) => {
+    expect(ask(question, { passages })).toBeNull();
+  });
+});
