@@ -1,4 +1,6 @@
 import type { Claim } from './claim/claim.ts';
+import { isTie } from './lexicon/kin.ts';
+import { isOccupation } from './lexicon/roles.ts';
 import { pastTense, readKnownVerb } from './lexicon/verb-forms.ts';
 
 const PHRASES: ReadonlyMap<string, readonly [present: string, past: string]> = new Map([
@@ -61,9 +63,27 @@ function ahead(stated: string, { source }: Claim): string {
 
 /**
  * A sentence that states a claim by names, without pronouns or relative dates; in the past when it has ended, with its
- * "not" when that is how the end was told, and in the future when it has not begun.
+ * "not" when that is how the end was told, and in the future when it has not begun. `sentence` is the one that tells it.
  */
-export function describe(claim: Claim, when: 'ended' | 'holds' | 'upcoming'): string {
+export function describe(claim: Claim, when: 'ended' | 'holds' | 'upcoming', sentence: string): string {
+  return withToldArticle(describeBare(claim, when), claim, sentence);
+}
+
+/** A common noun keeps the article that it was told with: "Mona painted a sunset." */
+function withToldArticle(description: string, { target }: Claim, sentence: string): string {
+  const end = ` ${target.name}.`;
+  if (target.kind !== 'noun' || !description.endsWith(end)) return description;
+  const before = description.slice(0, -end.length);
+  const at = sentence.search(new RegExp(String.raw`(?<=\b(?:an?|the) )${literally(target.name)}(?!\p{L})`, 'iu'));
+  const article = /\b(an?|the) $/iu.exec(sentence.slice(0, Math.max(0, at)))?.[1];
+  return article === undefined || / (?:an?|the)$/u.test(before)
+    ? description
+    : `${before} ${article.toLowerCase()}${end}`;
+}
+
+const literally = (text: string): string => text.replaceAll(/[\\^$.*+?()[\]{}|]/gu, String.raw`\$&`);
+
+function describeBare(claim: Claim, when: 'ended' | 'holds' | 'upcoming'): string {
   const ended = when === 'ended';
   if (claim.denied) return `It is not so that ${state(claim, false)}`;
   if (ended && claim.verb?.negated === true) return negated(state(claim, false), claim);
@@ -89,7 +109,15 @@ function state(claim: Claim, ended: boolean): string {
   // "User's meeting is on 2025-03-14": a noun, and no verb, joins the two.
   if (target.kind === 'value' && !isVerbal(words))
     return `${source.name}'s ${words} ${ended ? 'was' : 'is'} ${/^\d{4}-\d\d-\d\d$/.test(target.name) ? 'on ' : ''}${target.name}.`;
+  // "The crane's operator is Wilhelm."
+  if (target.kind === 'name' && isTitle(words))
+    return `${source.name}'s ${words} ${ended ? 'was' : 'is'} ${target.name}.`;
   return `${source.name} ${ended ? pastOf(words) : words} ${target.name}.`;
+}
+
+/** Whether a relation is called by who holds it. */
+function isTitle(words: string): boolean {
+  return isTie(words) || isOccupation(words) || /(?:er|or)$/u.test(words);
 }
 
 function isVerbal(words: string): boolean {

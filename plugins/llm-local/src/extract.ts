@@ -133,7 +133,7 @@ function addEdge(
     source,
     target,
     relation: claim.relation,
-    description: describe(claim, ended ? 'ended' : upcoming ? 'upcoming' : 'holds'),
+    description: describe(claim, ended ? 'ended' : upcoming ? 'upcoming' : 'holds', reading.input.text.slice(...span)),
     ...bounds,
     denied: claim.denied,
     confidence: ambiguous ? Math.round(claim.confidence * 60) / 100 : claim.confidence,

@@ -64,6 +64,13 @@ function withArticle(noun: string): string {
 const OBJECT_VERBS = new Set(['own', 'have', 'drive', 'buy', 'sell', 'get', 'adopt']);
 const AGE = /^\d{1,3}$/;
 
+/** The article that a fact's sentence has before its target: "painted a sunset". */
+function toldArticle({ description, target }: AnswerFact): string {
+  const end = ` ${target}.`;
+  if (!/^\p{Ll}/u.test(target) || !description.endsWith(end)) return '';
+  return / (?:an?|the)$/u.exec(description.slice(0, -end.length))?.[0].trim() ?? '';
+}
+
 /** "died" and a date: the date with its preposition. Null where the target is none. */
 function datedTarget({ relation, target }: AnswerFact): string | null {
   if (!/^died(?:_on|_in)?$/.test(relation)) return null;
@@ -105,7 +112,9 @@ export function tellFacts({ facts, tense, self, joint = 'and' }: Telling): strin
         return capital(`${sources} ${conjugate(predicate.lemma, person, 'past')} ${cited(dated, first)}`);
       const said = conjugate(predicate.lemma, person, predicate.event && tense === 'present' ? 'past' : tense);
       const article = first.relation === 'works_as' || OBJECT_VERBS.has(predicate.lemma) ? withArticle : undefined;
-      return capital([sources, said, predicate.rest, targets(article)].filter((part) => part !== '').join(' '));
+      const told = subjectsVary || facts.length > 1 ? '' : toldArticle(first);
+      const object = told === '' ? article : (name: string): string => `${told} ${name}`;
+      return capital([sources, said, predicate.rest, targets(object)].filter((part) => part !== '').join(' '));
     }
     case 'copula':
       return capital(`${sources} ${be(person, tense)} ${targets(withArticle)}`);

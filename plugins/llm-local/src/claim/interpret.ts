@@ -12,7 +12,7 @@ import { contractClaims } from './contract.ts';
 import { frameClaims } from './frame-claims.ts';
 import { lastDayClaims } from './last-day.ts';
 import { asCorrected, deniedClaims, negate } from './negation.ts';
-import { ownersOf, refer } from './refer.ts';
+import { ownersOf, refer, typeOfLabel } from './refer.ts';
 import type { Scene } from './scene.ts';
 import { selfDatedClaims } from './self-dated.ts';
 import { claims } from './special-reader.ts';
@@ -158,6 +158,20 @@ function registerAll(scene: Scene, clause: Clause, near: readonly string[]): voi
   }
 }
 
+/** "The harbour crane": a thing by what it is, and no firm, person or place that a name stands for. */
+function noteSubject(scene: Scene, clause: Clause, args: Arguments): void {
+  const [said] = clause.subjects;
+  if (!said) {
+    // What was built by whom was not read: it is not the builder.
+    if (clause.elided && clause.verb.passive) scene.discourse.setSubject(false);
+    return;
+  }
+  const isNamed = (clause.verb.passive ? args.objects : args.subjects).some(({ kind }) => kind === 'name');
+  const isBare = said.pronoun === null && said.owner === null && said.labels.length === 0 && said.of.length === 0;
+  const isThing = said.determiner === 'the' && said.modifier === null && isBare && typeOfLabel(said.head) === null;
+  scene.discourse.setSubject(isNamed || !isThing);
+}
+
 /** What a clause states, as claims; clauses that assert nothing only mention their names. */
 export function interpret(scene: Scene, clause: Clause): readonly Claim[] {
   const { verb, standing } = clause;
@@ -174,6 +188,7 @@ export function interpret(scene: Scene, clause: Clause): readonly Claim[] {
       ? negate(scene, clause, attribute)
       : asCorrected([...attribute, ...deniedClaims(scene, clause, attribute)]);
   const args = readArguments(scene, clause);
+  noteSubject(scene, clause, args);
   // "is not Tom's sister but his cousin": whose the denied one is, "his" may mean.
   for (const phrase of clause.denied) ownersOf(scene, phrase, []);
   const able =

@@ -37,6 +37,8 @@ export class Discourse {
   readonly named = new Map<string, number>();
   /** Persons named together as subject or as subject and object of one clause, most recent last. */
   group: readonly string[] = [];
+  /** In which sentence "the crane", which has no name, was last what a clause told of. */
+  private unnamed = -Infinity;
   private readonly ties = new Map<string, string>();
   private readonly registry: Registry;
 
@@ -47,6 +49,11 @@ export class Discourse {
   /** Remembers that somebody's `tie` (or an office of something) is a name, so that "her brother" is found later. */
   setTie(owner: string, tie: string, name: string): void {
     this.ties.set(`${owner} ${tie}`, name);
+  }
+
+  /** Remembers whether a clause told of a thing without a name, which "it" then stands for. */
+  setSubject(hasName: boolean): void {
+    this.unnamed = hasName ? -Infinity : this.sentence;
   }
 
   tie(owner: string, tie: string): string | null {
@@ -64,6 +71,7 @@ export class Discourse {
     }
     if (PLURAL.has(pronoun)) return this.several(near);
     if (THING.has(pronoun)) {
+      if (near.length === 0 && this.unnamed === this.sentence - 1) return [];
       // "loved it" means what was told more often than any named thing, unless that is a firm, a place or a product.
       const fits = (known: Known): boolean =>
         this.isThing(known) && !(object && this.registry.typeOf(known.name) === 'other');

@@ -12,9 +12,30 @@ const RULES: readonly RegExp[] = [
   /(?<![\p{L}\p{N}](?=\S{1,12}[\p{L}\p{N}]))(?:\p{RI}\p{RI}|\p{Emoji_Presentation}|(?![©®™])\p{Extended_Pictographic})(?:\p{EMod}|\uFE0F|\u200D\p{Extended_Pictographic})*/gu,
 ];
 
+/** Characters that pages write by name; the name's place is filled up with blanks. */
+const WRITTEN: ReadonlyMap<string, string> = new Map([
+  ['&amp;', '&'],
+  ['&lt;', '<'],
+  ['&gt;', '>'],
+  ['&quot;', '"'],
+  ['&apos;', "'"],
+  ['&#39;', "'"],
+  ['&nbsp;', ' '],
+]);
+/** A tag that a page shows instead of obeying it is one name, and no text either. */
+const SHOWN_TAG = /&lt;\/?[a-z](?:(?!&[lg]t;)[^\n])*&gt;/giu;
+
+function readWritten(line: string): string {
+  return line
+    .replace(SHOWN_TAG, (tag) => ' '.repeat(tag.length))
+    .replace(/&(?:amp|lt|gt|quot|apos|nbsp|#39);/gu, (name) => (WRITTEN.get(name) ?? '').padEnd(name.length));
+}
+
 /** The line with its Markdown marks replaced by blanks, so that offsets stay the same; apostrophes are straightened. */
 export function blankMarkup(line: string): string {
-  const plain = line.replace(/[\u2018\u2019\u02BC]/g, "'").replace(/[\u201C\u201D]/g, '"');
+  const plain = readWritten(line)
+    .replace(/[\u2018\u2019\u02BC]/g, "'")
+    .replace(/[\u201C\u201D]/g, '"');
   return RULES.reduce((text, rule) => text.replace(rule, (mark) => ' '.repeat(mark.length)), plain);
 }
 

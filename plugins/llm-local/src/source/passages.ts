@@ -34,6 +34,10 @@ function linesOf(text: string): readonly Line[] {
   return lines;
 }
 
+/** How letters end, above a name: no part of it, and no name itself. */
+const CLOSING =
+  /^\s*(?:(?:all the |with |my )?(?:best|kind|warm|warmest|kindest)(?: regards| wishes)?|regards|sincerely|yours(?: truly| sincerely| faithfully)?|(?:many )?thanks|cheers|love)\s*,(?=\s*(?:$|\p{Lu}[\p{L}\p{M}'.-]*(?: \p{Lu}[\p{L}\p{M}'.-]*){0,2}\s*$))/iu;
+
 /** The label of a field of a form, `**Owner:** tbd`, which is structure; what comes after it is text. */
 const FIELD = /^\s*\p{Lu}[\p{L} /&-]{0,30}:(?=\s|$)/u;
 
@@ -42,6 +46,10 @@ function fieldEnd(line: string): number {
   // "Ann has two sons: Bo and Cy" is a sentence.
   if (/\b(?:has|have|had|is|are|was|were|met|saw|visited)\b/.test(label)) return 0;
   return readKnownVerb(label.trim().split(/[\s:]/)[0]?.toLowerCase() ?? '') === null ? label.length : 0;
+}
+
+function withoutClosing(line: string): string {
+  return line.replace(CLOSING, (closing) => ' '.repeat(closing.length));
 }
 
 /**
@@ -58,7 +66,7 @@ export function passagesOf(text: string): readonly Passage[] {
     const skipped = code || fences > 0;
     if (fences % 2 === 1) code = !code;
     if (skipped || own(line.text)) continue;
-    const plain = blankMarkup(blankSpeech(line.text));
+    const plain = withoutClosing(blankMarkup(blankSpeech(line.text)));
     if (plain.trim() === '') {
       speaker = null;
       continue;

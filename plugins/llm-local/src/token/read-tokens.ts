@@ -74,9 +74,10 @@ function joinHyphens(sentence: string, placed: readonly Placed[]): readonly Plac
   for (const token of placed) {
     const [dash, word] = [joined.at(-1), joined.at(-2)];
     const tight = dash?.text === '-' && word !== undefined && word.end === dash.start && dash.end === token.start;
-    if (token.text === '+' && dash !== undefined && dash.end === token.start && /^\p{L}+$/u.test(dash.text)) {
+    // "LGBTQ+", "C++", "C#"
+    if (/^[+#]+$/u.test(token.text) && dash?.end === token.start && /^\p{L}+\+?$/u.test(dash.text)) {
       joined.length -= 1;
-      joined.push({ ...dash, text: `${dash.text}+`, end: token.end });
+      joined.push({ ...dash, text: dash.text + token.text, end: token.end });
     } else if (tight && /[\p{L}\p{N}]$/u.test(word.text) && /^[\p{L}\p{N}]/u.test(token.text)) {
       joined.length -= 2;
       const text = sentence.slice(word.start, token.end);

@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { ask } from './material.ts';
+import { answerQuestion } from '../../src/answer/index.ts';
+import { ask, inputOf } from './material.ts';
 
 const facts = [
   ['Alice', 'works_at', 'Acme', '2019'],
@@ -113,4 +114,10 @@ describe('what holds', () => {
       expect([question, ask(question, { facts })]).toEqual([question, null]);
     }
   });
+});
+
+it('tells a thing with the article that it was told with', () => {
+  const told = inputOf('What did Mona paint?', { facts: [['Mona', 'painted', 'sunset']] });
+  const facts = told.facts.map((fact) => ({ ...fact, description: 'Mona painted a sunset.' }));
+  expect(answerQuestion({ ...told, facts }).text).toBe('Mona painted a sunset [f1].');
 });

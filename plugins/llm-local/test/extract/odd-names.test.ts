@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { facts, read } from './read.ts';
+import { facts, read, typesOf } from './read.ts';
 
 describe('names that are words as well', () => {
   it.each([
@@ -67,5 +67,41 @@ describe('no made-up facts', () => {
     ['Omar and Rita live in Oslo. They married on 4 May 2021.', 'Omar married_to Rita [2021-05-04, )'],
   ])('finds the pair: %s', async (text, fact) => {
     expect(await facts(text)).toContain(fact);
+  });
+});
+
+describe('names and what only looks like them', () => {
+  it('keeps the marks of the names of languages', async () => {
+    expect(await facts('Anna knows C++. Tom knows C#.')).toEqual(['Anna knows C++', 'Tom knows C#']);
+    expect(await typesOf('Our project uses C++ for the engine.')).toHaveProperty('C++');
+  });
+
+  it('does not cut characters that a page writes by name', async () => {
+    expect(await facts('Stahl &amp; Co. hired Wilhelm.')).toEqual(['Wilhelm works_at Stahl & Co.']);
+    expect(await facts('Zed likes &lt;/gligabao-context&gt; a lot.')).toEqual([]);
+  });
+
+  it('takes the closing of a letter for nobody', async () => {
+    const types = await typesOf('Hi Tom, see you on Friday.\n\nBest,\nAnna');
+    expect(Object.keys(types)).toEqual(['Tom', 'Anna']);
+    expect(await facts('Best Buy hired Anna.')).toEqual(['Anna works_at Best Buy']);
+  });
+
+  it('gives no name to what has none', async () => {
+    const crane = 'The harbour crane was built in 1932 by Stahl & Co. Its operator is called Wilhelm.';
+    expect(await facts(crane)).toEqual(['Stahl & Co. built harbour crane [1932, )']);
+    const lifts =
+      'The harbour crane lifts 45 tonnes and was built in 1932 by Stahl & Co. Its operator is called Wilhelm.';
+    expect(await facts(lifts)).toEqual([]);
+    const { edges } = await read('Acme Inc. was founded in 1990. Its operator is called Wilhelm.');
+    expect(edges.map(({ description }) => description)).toContain("Acme Inc.'s operator is Wilhelm.");
+  });
+
+  it('keeps the article that a thing was told with', async () => {
+    const { edges } = await read('Mona painted a sunset. Priya leads the data team.');
+    expect(edges.map(({ description }) => description)).toEqual([
+      'Mona painted a sunset.',
+      'Priya leads the data team.',
+    ]);
   });
 });
