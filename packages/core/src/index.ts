@@ -55,6 +55,7 @@ export type {
   GraphStore,
   HydrateQuery,
   NeighbourQuery,
+  StatementQuery,
   Rows,
   Statement,
   Support,

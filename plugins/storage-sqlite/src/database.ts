@@ -29,7 +29,10 @@ export interface SqlConnection {
    * @throws GligabaoError `fault`, `storage-sqlite/promise-in-transaction`, when the work returns a promise.
    */
   write<Result>(work: () => Result): Result;
-  /** Runs many reads as one, which spares each of them the locks of the file. The work must not wait for anything. */
+  /**
+   * Runs many reads as one, which spares each of them the locks of the file; so are all that follow in the same turn of the
+   * event loop, until something is written. The work must not wait for anything.
+   */
   read<Result>(work: () => Result): Result;
   close(): void;
 }
@@ -75,6 +78,14 @@ function connect(database: Database.Database, release: () => void): SqlConnectio
     statements.set(text, made);
     return made;
   };
+  // One transaction for what is read in a turn of the event loop, though each read is a call of its own.
+  let reading = false;
+  const endReading = (): void => {
+    if (!reading) return;
+    reading = false;
+    // SQLite itself has rolled back after some failures.
+    if (database.inTransaction) prepared('COMMIT').statement.run();
+  };
   return {
     // Rows of ours: an array of the addon belongs to the realm that loaded it first, and so is not equal to a list of ours.
     all: <Row>(text: string, values: Bindings) =>
@@ -90,11 +101,13 @@ function connect(database: Database.Database, release: () => void): SqlConnectio
       }),
     run: (text, values) =>
       translating(() => {
+        endReading();
         const { changes, lastInsertRowid } = prepared(text).statement.run(values);
         return { changes, lastId: Number(lastInsertRowid) };
       }),
     write: (work) =>
       translating(() => {
+        endReading();
         prepared('BEGIN IMMEDIATE').statement.run();
         try {
           const result = work();
@@ -111,14 +124,13 @@ function connect(database: Database.Database, release: () => void): SqlConnectio
       translating(() => {
         if (database.inTransaction) return work();
         prepared('BEGIN').statement.run();
-        try {
-          return work();
-        } finally {
-          if (database.inTransaction) prepared('COMMIT').statement.run();
-        }
+        reading = true;
+        setImmediate(endReading);
+        return work();
       }),
     close: () =>
       translating(() => {
+        endReading();
         database.close();
         release();
       }),

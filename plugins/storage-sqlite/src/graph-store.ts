@@ -30,7 +30,7 @@ export function sqliteGraphStore(sql: SqlConnection): GraphStore {
     },
     async statements(dataset, query, clocks, context) {
       stopIfAborted(context);
-      return statements(sql, dataset, query.artifactIds, clocks.knownAt);
+      return statements(sql, dataset, query, clocks.knownAt);
     },
     async readings(dataset, query, context) {
       stopIfAborted(context);

@@ -65,6 +65,12 @@ export interface ReadingQuery {
   readonly hashes: readonly string[];
 }
 
+/** Which sentences are asked for: those of the artifacts, or of them those alone that state one of the facts. */
+export interface StatementQuery {
+  readonly artifactIds: readonly Id[];
+  readonly factIds?: readonly Id[];
+}
+
 /** Where a row was stated: the artifact, and the sentence when it is known. */
 export interface Support {
   readonly edgeId: Id;
@@ -104,7 +110,7 @@ export interface Rows {
  * - A text is only ever compared with another, whatever characters it holds: none of them is code, a pattern or an end.
  * - `readings` finds, for each hash, the newest reading (highest artifact number) by the reader, in the order asked.
  * - `statements` finds the located sentences in which artifacts state facts, once for each that they say, in the order in which they came. One that
- *   denies a fact or tells of its end is none.
+ *   denies a fact or tells of its end is none. With `factIds` it finds those that state one of these facts.
  * - `commit` writes all of a plan or nothing. It answers `stale` when the head is not `readAt`, and replays a token. A plan
  *   that cannot be applied (a number taken twice, two entities of one name key and type, an instant with a fraction) is
  *   refused whole, as a `fault`.
@@ -131,7 +137,7 @@ export interface GraphStore {
   ): Promise<Evidence>;
   statements(
     dataset: DatasetId,
-    query: { readonly artifactIds: readonly Id[] },
+    query: StatementQuery,
     clocks: Pick<Clocks, 'knownAt'>,
     context: CallContext,
   ): Promise<readonly Statement[]>;

@@ -47,8 +47,11 @@ export interface KnownAs {
   readonly name: string;
 }
 
-/** Texts read for each term, newest first: a term rarer than this is complete. */
-const PER_TERM = 2000;
+/**
+ * Texts read for each term, newest first: a term rarer than this is complete. A term of more names or facts than that says
+ * nothing of each; of passages more are read, since a chat of that many turns has one subject, and its words are common.
+ */
+const PER_TERM: Readonly<Record<Kind, number>> = { entity: 500, fact: 500, passage: 1000 };
 /** What each channel brings into the fusion. */
 const PER_CHANNEL = 100;
 /** As in the reference: seeds by keyword, and similar entities that join them. */
@@ -83,7 +86,7 @@ async function byKeyword(question: Question, tools: Tools, kinds: readonly Kind[
   const postingsOf = async (kind: Kind): Promise<CountedPostings> => {
     const terms = kind === 'passage' ? termsWithMarks(question.terms) : question.factTerms;
     if (!kinds.includes(kind) || question.terms.length === 0) return NO_POSTINGS;
-    return textsOf(question, tools).postings({ kind, terms, perTerm: PER_TERM }, question.clocks);
+    return textsOf(question, tools).postings({ kind, terms, perTerm: PER_TERM[kind] }, question.clocks);
   };
   const [entity, fact, passage] = await Promise.all([postingsOf('entity'), postingsOf('fact'), postingsOf('passage')]);
   const found = readPassagePostings(passage, question.terms);

@@ -7,7 +7,14 @@ import type { Id } from '../domain/ids.ts';
 import type { StageTools } from '../pipeline/stage.ts';
 import type { EdgeRevision } from '../ports/catalogue.ts';
 import type { Clocks, View } from '../ports/clocks.ts';
-import type { FoundEntity, HydrateQuery, NeighbourQuery, Rows, Statement } from '../ports/graph-store.ts';
+import type {
+  FoundEntity,
+  HydrateQuery,
+  NeighbourQuery,
+  Rows,
+  Statement,
+  StatementQuery,
+} from '../ports/graph-store.ts';
 import type { PortName } from '../ports/index.ts';
 import type { Adjacent } from '../ports/text-index.ts';
 import { type CountedPostings, counted, joined, ofThese } from '../search/counted-postings.ts';
@@ -88,7 +95,7 @@ export interface ScopedGraph {
   ): Promise<{ readonly edges: readonly Edge[]; readonly truncated: boolean }>;
   hydrate(query: HydrateQuery, clocks: Clocks): Promise<ScopedRows>;
   /** Sentences that state facts, by dataset in the order in which they came. */
-  statements(artifactIds: readonly Id[], clocks: Pick<Clocks, 'knownAt'>): Promise<readonly Statement[]>;
+  statements(query: StatementQuery, clocks: Pick<Clocks, 'knownAt'>): Promise<readonly Statement[]>;
 }
 
 /** The part of a query that is of one dataset; null when nothing of it is. */
@@ -145,11 +152,12 @@ export function graphOf(scope: Scope, { ports, context }: Tools<'graph-store'>):
         support: found.flatMap((rows) => rows.support),
       };
     },
-    async statements(artifactIds, clocks) {
+    async statements({ artifactIds, factIds }, clocks) {
       const lists = await inEach(scope, async ({ dataset, ownOf }, lift) => {
         const own = ownOf(artifactIds);
         if (own.length === 0) return [];
-        return lift(await graph.statements(dataset, { artifactIds: own }, clocks, context), numberedStatement);
+        const query = { artifactIds: own, ...(factIds === undefined ? {} : { factIds: ownOf(factIds) }) };
+        return lift(await graph.statements(dataset, query, clocks, context), numberedStatement);
       });
       return lists.flat();
     },

@@ -17,7 +17,7 @@ export async function readStatements(found: Retrieved, tools: Tools): Promise<re
   const { passages, clocks, call } = found;
   if (!call.answer || call.limits.passages === 0 || passages.length === 0) return [];
   const artifactIds = passages.slice(0, Math.max(call.limits.passages, LOOKED_AT)).map(({ id }) => id);
-  return graphOf(found, tools).statements(artifactIds, knownThen(clocks));
+  return graphOf(found, tools).statements({ artifactIds }, knownThen(clocks));
 }
 
 function knownThen({ knownAt }: Retrieved['clocks']): { readonly knownAt?: number } {

@@ -18,7 +18,7 @@ const STATED_SHARE = 0.8;
 /** What a turn loses when another is asked about. */
 const OTHERS_LOSS = 0.4;
 
-/** The sentences of passages that state facts; none are read where no fact holds anything of the question. */
+/** The sentences of passages that state facts which hold something of the question. */
 export async function readStatedFacts(
   passages: Iterable<Id>,
   { covered }: Told,
@@ -27,7 +27,10 @@ export async function readStatedFacts(
 ): Promise<readonly Statement[]> {
   if (covered.size === 0) return [];
   const { knownAt } = question.clocks;
-  return graphOf(question, tools).statements([...passages], knownAt === undefined ? {} : { knownAt });
+  return graphOf(question, tools).statements(
+    { artifactIds: [...passages], factIds: [...covered.keys()] },
+    knownAt === undefined ? {} : { knownAt },
+  );
 }
 
 /** What each passage gains from the fact that holds most of the question, of those that it states. */

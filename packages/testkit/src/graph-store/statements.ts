@@ -54,6 +54,10 @@ const stated: ProvenClause<StorePorts> = {
     assert.deepEqual(await read([young, old], first.at), then);
     assert.deepEqual(await read([young], second.at - 1), []);
     assert.deepEqual(await read([]), []);
+    const stating = (...factIds: readonly Id[]) =>
+      stores['graph-store'].statements(tale.dataset, { artifactIds: [young, old], factIds }, {}, CALL);
+    assert.deepEqual(await stating(99, first.unlocated.factId), then.slice(1));
+    assert.deepEqual(await stating(), []);
   },
   mutants: {
     'statements come in another order': answering(reversed),
@@ -66,6 +70,9 @@ const stated: ProvenClause<StorePorts> = {
         ...(await graph.statements(dataset, query, clocks, call)),
         ...(await graph.statements(dataset + 1, query, clocks, call)),
       ],
+    })),
+    'statements of any fact are read': breaking('graph-store', (graph) => ({
+      statements: (dataset, { artifactIds }, clocks, call) => graph.statements(dataset, { artifactIds }, clocks, call),
     })),
     'statements are lost': answering(() => []),
   },

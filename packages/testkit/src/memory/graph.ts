@@ -7,6 +7,7 @@ import type {
   Id,
   NeighbourQuery,
   Statement,
+  StatementQuery,
   Support,
   View,
 } from '@gligabao/core';
@@ -87,11 +88,14 @@ function hydrated(state: DatasetState, query: HydrateQuery, view: View) {
   };
 }
 
-function statementsOf(state: DatasetState, artifactIds: ReadonlySet<Id>, view: KnownAt): readonly Statement[] {
+function statementsOf(state: DatasetState, query: StatementQuery, view: KnownAt): readonly Statement[] {
+  const artifactIds = new Set(query.artifactIds);
+  const factIds = query.factIds && new Set(query.factIds);
   const ends = new Map([...state.edges.values()].flatMap(([edge]) => (edge ? [[edge.factId, edge] as const] : [])));
   const known = [...state.assertions.values()].filter(({ createdAt }) => isKnown(createdAt, view)).sort(byNumber);
   return known.flatMap(({ artifactId, factId, polarity, span }) => {
     const fact = ends.get(factId);
+    if (factIds?.has(factId) === false) return [];
     if (!artifactIds.has(artifactId) || polarity !== 'holds' || span === null || !fact) return [];
     return [{ artifactId, span, factId, sourceId: fact.sourceId, targetId: fact.targetId }];
   });
@@ -125,8 +129,8 @@ export function memoryGraph(store: StoreState): GraphStore {
     async evidence(dataset, query) {
       return evidenceOf(read(store, dataset), query);
     },
-    async statements(dataset, { artifactIds }, view) {
-      return statementsOf(read(store, dataset), new Set(artifactIds), view);
+    async statements(dataset, query, view) {
+      return statementsOf(read(store, dataset), query, view);
     },
     async readings(dataset, { reader, hashes }) {
       const newest = [...read(store, dataset).readings.values()].sort((a, b) => b.artifactId - a.artifactId);

@@ -1,4 +1,4 @@
-import type { DatasetId, Id, Instant, Statement } from '@gligabao/core';
+import type { DatasetId, Instant, Statement, StatementQuery } from '@gligabao/core';
 import { type StatementRow, toStatement } from '@gligabao/rows';
 import type { SqlConnection } from '../database.ts';
 
@@ -6,10 +6,10 @@ import type { SqlConnection } from '../database.ts';
 export function statements(
   sql: SqlConnection,
   dataset: DatasetId,
-  artifactIds: readonly Id[],
+  { artifactIds, factIds }: StatementQuery,
   knownAt: Instant | undefined,
 ): readonly Statement[] {
-  if (artifactIds.length === 0) return [];
+  if (artifactIds.length === 0 || factIds?.length === 0) return [];
   // A later row of a fact has its ends too, so that any will do.
   const rows = sql.all<StatementRow>(
     `SELECT s.artifact_id, s.span_start, s.span_end, s.fact_id, e.source_id, e.target_id
@@ -18,9 +18,10 @@ export function statements(
      JOIN gb_edges e ON e.dataset_id = :dataset AND e.id = (
        SELECT min(r.id) FROM gb_edges r WHERE r.dataset_id = :dataset AND r.fact_id = s.fact_id)
      WHERE s.dataset_id = :dataset AND s.artifact_id = j.value AND s.polarity = 'holds' AND s.span_start IS NOT NULL
+       ${factIds === undefined ? '' : 'AND s.fact_id IN (SELECT value FROM json_each(:factIds))'}
        ${knownAt === undefined ? '' : 'AND s.created_at <= :knownAt'}
      ORDER BY s.id`,
-    { dataset, ids: JSON.stringify([...new Set(artifactIds)]), knownAt },
+    { dataset, ids: JSON.stringify([...new Set(artifactIds)]), factIds: JSON.stringify(factIds ?? []), knownAt },
   );
   return rows.map(toStatement);
 }
