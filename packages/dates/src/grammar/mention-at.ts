@@ -49,9 +49,17 @@ function build(
   return { next, parts, mention: Object.freeze({ start, end, text, ...told, ...timex, ...ambiguous }) };
 }
 
+/** The phrases by their first word: most words of a text begin none. */
+const PHRASES_BY_START = new Map<string, (typeof ROLE_PHRASES)[number][]>();
+for (const each of ROLE_PHRASES) {
+  const [first = ''] = each[0];
+  PHRASES_BY_START.set(first, [...(PHRASES_BY_START.get(first) ?? []), each]);
+}
+
 function prefixAt(scene: Scene, at: number): Prefix | null {
   if (scene.tokens[at]?.kind !== 'word') return null;
-  const found = ROLE_PHRASES.find(([phrase]) => phrase.every((word, step) => wordAt(scene, at + step) === word));
+  const phrases = PHRASES_BY_START.get(wordAt(scene, at)) ?? [];
+  const found = phrases.find(([phrase]) => phrase.every((word, step) => wordAt(scene, at + step) === word));
   if (found === undefined) return null;
   const [phrase, role] = found;
   // A phrase of several words gives the same cue as the one word for its role.
