@@ -55,6 +55,17 @@ describe('what is still to come', () => {
   });
 });
 
+describe('what did not happen', () => {
+  it.each([
+    ['Neither Kit nor Lou works at BMW.', 'Does Kit work at BMW?', 'Neither Kit nor Lou works at BMW [p1].'],
+    ['Uma almost bought a house in 2019.', 'When did Uma buy a house?', 'Uma almost bought a house in 2019 [p1].'],
+    ['Uma failed to sell the car.', 'When did Uma sell the car?', 'Uma failed to sell the car [p1].'],
+    ['Vera: I almost moved to Oslo.', 'Where does Vera live?', 'Vera: I almost moved to Oslo [p1].'],
+  ])('is no fact and has no date, and the sentence is told: %s', async (text, question, answer) => {
+    await verifyAnswers(text, [[text, '2025-06-20']], '2026-03-05', [[question, answer]]);
+  });
+});
+
 describe('a plan', () => {
   const told: Told = [
     ["Joe: I'll visit Rome next month.", '2025-06-20'],

@@ -21,6 +21,7 @@ import {
 } from './time-without-date.ts';
 import { ofSentences, type Told } from './told.ts';
 import { tellSince, tellSpan, tellStretch, tenseOf } from './tell-stretch.ts';
+import { tellsOfNone } from './tells-of-none.ts';
 
 /** The share of the question that a sentence has to hold, and its score when it has no date. */
 const LEAST = 0.2;
@@ -202,6 +203,7 @@ export function dateOfSentences(
   const [best] = ranked;
   if (!best) return null;
   const { masked, keys } = answering.shape;
+  if (tellsOfNone(best.sentence.text)) return [quoteSentence(best.sentence, keys)];
   const close = ranked.slice(0, 4).filter(({ score }) => score >= best.score * 0.75);
   for (const { sentence } of close) {
     // A time of day or a habit has no date, and what only may be has none for sure: the sentence tells it.
