@@ -36,7 +36,10 @@ function tellLasting(candidate: Candidate, { telling, input }: Answering): strin
 /** How long the facts that fit have lasted. */
 export function lengthOfFacts(answering: Answering): readonly string[] | null {
   const { chosen, found } = answering;
-  const first = (chosen.length > 0 ? chosen : found).find((each) => tellLasting(each, answering) !== null);
+  const fitting = chosen.length > 0 ? chosen : found;
+  // "slept eight hours" says itself how long, and its dates tell when.
+  if (fitting.some(({ fact }) => fact.target.search(DURATION) >= 0)) return null;
+  const first = fitting.find((each) => tellLasting(each, answering) !== null);
   if (!first) return null;
   return stretchesOf(first, answering).flatMap(
     (each) => tellLasting(each, answering) ?? atLeast(each, answering) ?? [],

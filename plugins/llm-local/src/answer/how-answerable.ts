@@ -63,7 +63,7 @@ function aboutSpeaker(
 }
 
 /** The words of a question as units of which each is met or not; a relation is one, by whichever word it is told. */
-export function unitsOf(shape: QuestionShape, others: readonly AskedName[]): readonly ReadonlySet<string>[] {
+function unitsOf(shape: QuestionShape, others: readonly AskedName[]): readonly ReadonlySet<string>[] {
   const words = new Set([...shape.sought, ...others.flatMap(({ text }) => contentKeys(text))]);
   const units = [...words].map((key): ReadonlySet<string> => new Set([key]));
   return shape.relation.words.size === 0 ? units : [...units, shape.relation.words];

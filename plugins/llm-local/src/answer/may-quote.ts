@@ -1,6 +1,6 @@
 import type { QuestionShape } from './read-question-shape.ts';
 import type { MaterialSentence } from './sentence-material.ts';
-import { statesSomething } from './states-something.ts';
+import { isGreeting } from './is-greeting.ts';
 import { wordKey } from './word-key.ts';
 
 const CONDITIONAL = /\b(?:would|will|might|may|could|can)\b|'(?:ll|d)\b/;
@@ -48,6 +48,6 @@ function supposes(sentence: MaterialSentence, shape: QuestionShape): boolean {
 
 /** Whether a sentence may be quoted as what is so: no question, no heading, no greeting, no supposition. */
 export function mayQuote(sentence: MaterialSentence, shape: QuestionShape): boolean {
-  const states = sentence.role !== 'question' && sentence.role !== 'heading' && statesSomething(sentence.text);
+  const states = sentence.role !== 'question' && sentence.role !== 'heading' && !isGreeting(sentence.text);
   return states && !supposes(sentence, shape);
 }

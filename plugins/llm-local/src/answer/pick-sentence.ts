@@ -78,6 +78,13 @@ function coverage(
   return { share: met / all, rare };
 }
 
+/** What "how many" asks for, and how much its standing in a sentence counts. */
+const COUNT =
+  /\p{N}|\b(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|twenty|thirty|forty|fifty|hundreds?|thousands?|millions?|dozens?|twice|both|couple|several)\b/iu;
+const OF_A_COUNT = 0.25;
+
+const QUESTION = /\?["'”’)]*$/;
+
 /** Whether a sentence holds the one telling word of a question, with another of it or with the amount that is asked for. */
 function holdsAll({ keys, kind }: QuestionShape, sentence: MaterialSentence, share: number): boolean {
   const met = [...keys].filter((key) => sentence.keys.has(key)).length;
@@ -117,7 +124,8 @@ export function rankSentences(
     if (ties.some((key) => !sentence.keys.has(key) && !sentence.after(key))) continue;
     if (sure.length > 0 && sure.every((each) => each === 0)) continue;
     const near = sure.reduce((sum, each) => sum + each, 0) / Math.max(1, sure.length);
-    found.push({ sentence, score: share + near / 2 - sentence.rank / 100 - sentence.index / 10_000 });
+    const counted = shape.kind === 'how-many' && COUNT.test(sentence.text) ? OF_A_COUNT : 0;
+    found.push({ sentence, score: share + near / 2 + counted - sentence.rank / 100 - sentence.index / 10_000 });
   }
   return found.sort((a, b) => b.score - a.score);
 }

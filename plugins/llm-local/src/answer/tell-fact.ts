@@ -24,6 +24,9 @@ const MAX_NAME = 120;
 
 const isSelf = (name: string, self: boolean): boolean => self && SELF_KEYS.has(nameKey(name));
 const shown = (name: string): string => shorten(asData(name), MAX_NAME);
+/** A name as the one who asks is told it: "User's sister" is "your sister". */
+const told = (name: string, self: boolean): string =>
+  self ? shown(name).replace(/^(?:the )?user['’]s (?=.)/i, 'your ') : shown(name);
 
 function list(parts: readonly string[], joint: 'and' | 'or'): string {
   if (parts.length < 2) return parts[0] ?? '';
@@ -89,14 +92,14 @@ export function tellFacts({ facts, tense, self, joint = 'and' }: Telling): strin
   const person: Person = together ? 'plural' : second ? 'second' : 'third';
   const sources = subjectsVary
     ? list(
-        facts.map((fact) => cited(shown(fact.source), fact)),
+        facts.map((fact) => cited(told(fact.source, self), fact)),
         joint,
       )
     : second
       ? 'you'
-      : shown(first.source);
+      : told(first.source, self);
   const target = (fact: AnswerFact, as: (name: string) => string = (name) => name): string =>
-    as(isSelf(fact.target, self) ? 'you' : shown(fact.target));
+    as(isSelf(fact.target, self) ? 'you' : told(fact.target, self));
   const targets = (as?: (name: string) => string): string =>
     subjectsVary
       ? target(first, as)

@@ -9,6 +9,7 @@ import type { Answering } from './answering.ts';
 import { leavesNothing } from './pick-facts.ts';
 import { askedOfTime } from './question-kind.ts';
 import { tellAll } from './tell-stretch.ts';
+import { contentKeys, wordKey } from './word-key.ts';
 
 /** The facts that fit best, told; facts of a lesser relation are left out. */
 function tellChosen({ chosen, telling }: Answering): readonly string[] | null {
@@ -22,16 +23,17 @@ function tellChosen({ chosen, telling }: Answering): readonly string[] | null {
 }
 
 const COUNTED = /\p{N}/u;
+const OF_WHAT = /\bhow (?:many|much) ([\p{Ll}-]+)/u;
 
 /**
  * "How many": the known ones by name, since nobody says that they are all. An amount is told only of what was asked: of
  * several in a sentence, a fact may hold another.
  */
 function answerHowMany({ shape, chosen, telling }: Answering): readonly string[] | null {
-  return tellAll(
-    chosen.filter(({ fact }) => !COUNTED.test(fact.target) || leavesNothing(shape, fact)),
-    telling,
-  );
+  const fitting = chosen.filter(({ fact }) => !COUNTED.test(fact.target) || leavesNothing(shape, fact));
+  const counted = wordKey(OF_WHAT.exec(shape.masked)?.[1] ?? '');
+  const named = fitting.filter(({ fact }) => contentKeys(fact.target).includes(counted));
+  return tellAll(named.length > 0 && named.some(({ fact }) => COUNTED.test(fact.target)) ? named : fitting, telling);
 }
 
 /** What facts answer; null where none does. */

@@ -1,5 +1,4 @@
 import { contentKeys } from './word-key.ts';
-import { unitsOf } from './how-answerable.ts';
 import type { QuestionShape } from './read-question-shape.ts';
 
 /** A stretch of a sentence, as places in its text. */
@@ -62,6 +61,19 @@ function clausesOf<Value extends Placed>(text: string, values: readonly Value[])
 
 const meets = (unit: ReadonlySet<string>, keys: ReadonlySet<string>): boolean => [...unit].some((key) => keys.has(key));
 
+/** Words of the question itself, which no answer has. */
+const OF_ASKING = new Set(contentKeys('how long many much total altogether exactly'));
+
+/** What a question asks beside its names, with the words of its time: a relation is one, by whichever word it is told. */
+function askedOf({ keys, relation: { words } }: QuestionShape): readonly ReadonlySet<string>[] {
+  const single = [...keys].filter((key) => !words.has(key) && !OF_ASKING.has(key)).map((key) => new Set([key]));
+  return words.size === 0 ? single : [...single, words];
+}
+
+function namesOf({ names }: QuestionShape): readonly ReadonlySet<string>[] {
+  return names.filter(({ self }) => !self).flatMap(({ text }) => contentKeys(text).map((key) => new Set([key])));
+}
+
 /**
  * Of several dates, lengths or amounts in a sentence, the one in the clause that holds what is asked: in "Ed ran for 50
  * minutes and swam for 30" one of them only is how long he swam. Null where no clause is the one, or it has not one value:
@@ -73,10 +85,8 @@ export function valueOfAsked<Value extends Placed>(
   shape: QuestionShape,
 ): Value | null {
   const clauses = clausesOf(text, values);
-  const units = unitsOf(
-    shape,
-    shape.names.filter(({ self }) => !self),
-  );
+  const asked = askedOf(shape);
+  const units = [...asked, ...namesOf(shape)];
   const ranked = clauses
     .filter(({ denied }) => !denied || clauses.length === 1)
     .map((clause) => ({
@@ -98,6 +108,6 @@ export function valueOfAsked<Value extends Placed>(
   if (value === undefined || best.clause.values.length > 1) return null;
   if (next && next.score > best.score - CLOSE) return null;
   // What the clause leaves out may be what makes the difference: "for the hotel" is neither lunch nor taxi.
-  const all = unitsOf(shape, []).every((unit) => meets(unit, best.clause.keys) || meets(unit, best.clause.inherited));
+  const all = asked.every((unit) => meets(unit, best.clause.keys) || meets(unit, best.clause.inherited));
   return all ? value : null;
 }

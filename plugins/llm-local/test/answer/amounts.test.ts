@@ -8,6 +8,16 @@ describe('of several lengths in a sentence, the one of the clause that holds wha
     ['Mia ran 10 km in 50 minutes and swam for 30 minutes.', 'How long did Mia swim?', '30 minutes [p1].'],
     ['Mia ran 10 km in 50 minutes and swam for 30 minutes.', 'How long did Mia run?', '50 minutes [p1].'],
     ['Mia swam for 30 minutes, not for 50 minutes.', 'How long did Mia swim?', '30 minutes [p1].'],
+    [
+      'Leo slept eight hours on Monday but six hours on Tuesday.',
+      'How long did Leo sleep on Tuesday?',
+      'Six hours [p1].',
+    ],
+    [
+      'Leo slept eight hours on Monday but six hours on Tuesday.',
+      'How long did Leo sleep on Monday?',
+      'Eight hours [p1].',
+    ],
     ['Mia and Tom swam for 30 minutes.', 'How long did Mia swim?', '30 minutes [p1].'],
   ])('%s %s', (text, question, answer) => {
     expect(ask(question, { passages: [[text]] })).toBe(answer);
@@ -29,6 +39,23 @@ describe('amounts', () => {
     expect(ask('How much did Ed pay for the taxi?', { facts, passages })).toBe(text.replace('.', ' [p1].'));
     expect(ask('How much did Ed pay for the hotel?', { facts, passages })).toBeNull();
     expect(ask('How much did Ed pay?', { facts, passages })).toBe('Ed paid 20 euros [f1].');
+  });
+
+  it('are those of the thing that is counted', () => {
+    const nexa = [
+      ['Nexa', 'has', '120 people'],
+      ['Nexa', 'has', '4 plants'],
+    ] as const;
+    expect(ask('How many people does Nexa have?', { facts: nexa })).toBe('Nexa has 120 people [f1].');
+    expect(ask('How many boats does Nexa have?', { facts: nexa })).toBeNull();
+  });
+
+  it('are quoted rather than a sentence without one', () => {
+    const passages = [
+      ["The harvest of the farm was small, says Ugo's report of the year."],
+      ['The harvest of Ugo was 30 tonnes.'],
+    ] as const;
+    expect(ask('How much was the harvest of Ugo?', { passages })).toBe('The harvest of Ugo was 30 tonnes [p2].');
   });
 
   it('answer where a sentence gives one of the single thing that is asked about', () => {
@@ -102,5 +129,16 @@ describe('quotes', () => {
     expect(ask('What did Bo buy?', { passages: [['- Bo bought milk at the market.']] })).toBe(
       'Bo bought milk at the market [p1].',
     );
+  });
+});
+
+describe('the one who asks', () => {
+  it('is told of their own by "your", whoever it is told of', () => {
+    const facts = [
+      ['User', 'loves', 'tennis'],
+      ["User's sister", 'hates', 'tennis'],
+    ] as const;
+    const answer = ask('Does my sister hate tennis?', { facts }) ?? '';
+    expect(answer).not.toContain('User');
   });
 });
