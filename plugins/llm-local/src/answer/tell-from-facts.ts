@@ -33,7 +33,7 @@ function answerHowMany({ shape, chosen, telling }: Answering): readonly string[]
   const fitting = chosen.filter(({ fact }) => !COUNTED.test(fact.target) || leavesNothing(shape, fact));
   const counted = wordKey(OF_WHAT.exec(shape.masked)?.[1] ?? '');
   const named = fitting.filter(({ fact }) => contentKeys(fact.target).includes(counted));
-  return tellAll(named.length > 0 && named.some(({ fact }) => COUNTED.test(fact.target)) ? named : fitting, telling);
+  return tellAll(named.some(({ fact }) => COUNTED.test(fact.target)) ? named : fitting, telling);
 }
 
 /** What facts answer; null where none does. */
