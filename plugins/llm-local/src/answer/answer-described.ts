@@ -52,6 +52,8 @@ export function answerDescribed(
     if (next.shape.keys.size === 0 && !/^(?:where|when|how-old)$/.test(next.shape.kind)) continue;
     if (next.shape.kind === 'overview') continue;
     const [told] = answerInOrder(next) ?? [];
+    // A fact that names what describes it says so by itself.
+    if (told?.quotes.length === 0 && told.text.includes(described.anchor.text)) continue;
     const bridge = quoteSentence(sentence, next.shape.keys);
     // What a sentence says of its own name was no description.
     if (told && !told.quotes.some(({ text }) => bridge.quotes.some((quote) => quote.text === text)))
