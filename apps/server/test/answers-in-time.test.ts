@@ -232,6 +232,29 @@ describe('several stretches of one fact', () => {
   });
 });
 
+describe('what nobody dated', () => {
+  const day = '2025-06-20';
+
+  it('is told by the sentence with its time of day or its habit', async () => {
+    const told: Told = [
+      ['The ferry leaves at 7:15 from pier 4. A ticket costs 12 euros.', day],
+      ['Sam: I water the plants every Tuesday.', day],
+    ];
+    await verifyAnswers('ferry', told, '2026-03-05', [
+      ['When does the ferry leave?', 'The ferry leaves at 7:15 from pier 4 [p1].'],
+      ['What time does the ferry leave?', 'The ferry leaves at 7:15 from pier 4 [p1].'],
+      ['When does Sam water the plants?', 'Sam: I water the plants every Tuesday [p1].'],
+    ]);
+  });
+
+  it('has not the date of something else that the text tells of', async () => {
+    const quit = 'Carol: I quit the hospital last week. I am opening a bakery called Sweet Crumbs.';
+    await verifyAnswers('bakery', [[quit, day]], '2026-03-05', [
+      ['When does the bakery open?', "I don't have any information about that."],
+    ]);
+  });
+});
+
 describe('lengths', () => {
   it('run up to the instant that is asked about', async () => {
     const told: Told = [['Alice has lived in Berlin since March 2016.', '2016-03-10']];
