@@ -83,8 +83,6 @@ const COUNT =
   /\p{N}|\b(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|twenty|thirty|forty|fifty|hundreds?|thousands?|millions?|dozens?|twice|both|couple|several)\b/iu;
 const OF_A_COUNT = 0.25;
 
-const QUESTION = /\?["'”’)]*$/;
-
 /** Whether a sentence holds the one telling word of a question, with another of it or with the amount that is asked for. */
 function holdsAll({ keys, kind }: QuestionShape, sentence: MaterialSentence, share: number): boolean {
   const met = [...keys].filter((key) => sentence.keys.has(key)).length;
