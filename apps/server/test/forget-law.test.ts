@@ -52,17 +52,35 @@ function graphOf({ edges, about }: Told, index: number): ScriptedGraph {
  * Whoever likes one of two things does not like the other: a word that a model has to say, since no slot does. Of three, it
  * would not be asked about one that is superseded.
  */
-const judge: Judge = ({ added, stored }) =>
-  added.flatMap((one) =>
-    stored.flatMap((other) =>
-      one.relation === 'likes' &&
-      other.relation === 'likes' &&
-      one.source === other.source &&
-      one.target !== other.target
-        ? [{ added: one.handle, stored: other.handle, verdict: 'contradicts' as const }]
-        : [],
-    ),
-  );
+function judging(asked: Set<string>): Judge {
+  return ({ added, stored }) =>
+    added.flatMap((one) =>
+      stored.flatMap((other) => {
+        const isOfOne = one.relation === 'likes' && other.relation === 'likes' && one.source === other.source;
+        if (!isOfOne || one.target === other.target) return [];
+        asked.add(one.source.toLowerCase());
+        return [{ added: one.handle, stored: other.handle, verdict: 'contradicts' as const }];
+      }),
+    );
+}
+
+/** Told in months of 2020, by whom and what is liked; the first is forgotten. */
+function likes(
+  ...notes: readonly (readonly [month: number, ...edges: readonly (readonly [string, string])[]])[]
+): Told[] {
+  return notes.map(([month, ...edges]) => ({
+    said: Date.UTC(2020, month),
+    session: null,
+    about: '',
+    edges: edges.map(([name, what]) => [name, 'likes', what, ''] as const),
+  }));
+}
+
+/** What was found once: a text that only repeats what stands without the first, and a pair that two texts would have decided. */
+const FOUND = [
+  likes([1, ['Ben', 'Tea'], ['Ann', 'Tea']], [0, ['Ben', 'Tea'], ['Ben', 'Rum']], [1, ['Ben', 'Rum']]),
+  likes([0, ['Ann', 'Tea']], [0, ['Ann', 'Rum']], [0, ['Ann', 'Tea']], [0, ['Ben', 'Tea'], ['Ann', 'Tea']]),
+];
 
 let storage: TemporaryStorage;
 let open: OpenMemory;
@@ -77,12 +95,13 @@ afterAll(async () => {
 
 let users = 0;
 
-/** Tells a user's memory the texts, of which one is never sent, or is forgotten when all are told. */
+/** Tells a user's memory the texts, of which one is never sent, or is forgotten when all are told: what it reads, and of whom the model was asked. */
 async function teller(notes: readonly Told[], which: number, how: 'never sent' | 'forgotten') {
   users += 1;
   const user = `u${users}`;
   const script = scriptedTasks();
-  script.judge(judge);
+  const asked = new Set<string>();
+  script.judge(judging(asked));
   let at = BEGIN;
   const memory = open.memory({ ports: { ...open.stores, tasks: script.tasks }, now: () => at });
   const instants: number[] = [];
@@ -101,7 +120,8 @@ async function teller(notes: readonly Told[], which: number, how: 'never sent' |
   at += MINUTE;
   if (how === 'forgotten') await memory.forget({ userId: user, dataset: 'main', artifactId });
   const [dataset] = await open.stores['dataset-store'].find(user, ['main'], { signal: new AbortController().signal });
-  return portrait({ ports: open.stores, dataset: dataset?.id ?? 0 }, instants, TERMS);
+  const reads = await portrait({ ports: open.stores, dataset: dataset?.id ?? 0 }, instants, TERMS);
+  return { reads, asked };
 }
 
 describe('forgetting on a database', () => {
@@ -110,9 +130,12 @@ describe('forgetting on a database', () => {
       fc.asyncProperty(texts, fc.nat(), async (notes, any) => {
         const which = any % notes.length;
         const forgotten = await teller(notes, which, 'forgotten');
-        expect(forgotten).toEqual(await teller(notes, which, 'never sent'));
+        const neverSent = await teller(notes, which, 'never sent');
+        // What a model was never asked, because the forgotten text had said it already, nobody knows (decision 0021).
+        fc.pre([...neverSent.asked].every((name) => forgotten.asked.has(name)));
+        expect(forgotten.reads).toEqual(neverSent.reads);
       }),
-      { numRuns: 40 },
+      { numRuns: 40, examples: FOUND.map((notes) => [[...notes], 0]) },
     );
     expect(await open.stores.catalogue.inconsistencies({ signal: new AbortController().signal })).toEqual([]);
   }, 300_000);

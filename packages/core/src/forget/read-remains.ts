@@ -1,13 +1,15 @@
 import type { Artifact } from '../domain/artifact.ts';
 import type { DatasetId, Id } from '../domain/ids.ts';
-import type { Slot } from '../domain/slot.ts';
+import { slotKey, type Slot } from '../domain/slot.ts';
 import type { IndexedText } from '../domain/text.ts';
+import type { Wording } from '../domain/wording.ts';
 import type { CallContext } from '../ports/context.ts';
 import type { AroundTraces, Traces } from '../ports/eraser.ts';
 import type { Ports } from '../ports/index.ts';
 import { loadEvidence, type LoadedEvidence } from '../remember/load-evidence.ts';
 import { type RelationTable, slotsOf } from '../temporal/index.ts';
 import { grouped } from './grouped.ts';
+import { comparedBy, needlessTexts } from './needless-verdicts.ts';
 import { remainingEvidence, type RemainingEvidence } from './remaining-facts.ts';
 import { replayEntity, type ReplayedEntity } from './replay-entity.ts';
 
@@ -101,35 +103,80 @@ function newSlots({ facts }: RemainingEvidence, evidence: LoadedEvidence, table:
     .flatMap((fact) => slotsOf(fact, table));
 }
 
+type ReadEvidence = Pick<Remains, 'evidence' | 'around' | 'artifacts'> & {
+  readonly wordings: ReadonlyMap<Id, Wording>;
+};
+
+async function loadAround(
+  slots: readonly Slot[],
+  factIds: readonly Id[],
+  gone: ReadonlySet<Id>,
+  reading: ReadingRemains,
+): Promise<ReadEvidence> {
+  const { dataset, ports, table, context } = reading;
+  const evidence = await loadEvidence(ports['graph-store'], dataset, { slots, factIds }, table, context);
+  const stated = evidence.facts.flatMap(({ assertions }) => assertions.map(({ artifactId }) => artifactId));
+  const decided = evidence.verdicts.flatMap(({ artifactId }) => artifactId ?? []);
+  const artifactIds = [...new Set([...stated, ...decided])].filter((id) => !gone.has(id));
+  const [around, artifacts] = await Promise.all([
+    ports.eraser.around(dataset, { factIds: evidence.facts.map(({ factId }) => factId), artifactIds }, context),
+    readArtifacts(artifactIds, reading),
+  ]);
+  const wordings = new Map(around.wordings.map((each) => [each.assertionId, each]));
+  return { evidence, around, artifacts, wordings };
+}
+
+/** All facts that some texts state. */
+async function factsToldBy(
+  artifactIds: readonly Id[],
+  { dataset, ports, context }: ReadingRemains,
+): Promise<readonly Id[]> {
+  const left = await Promise.all(artifactIds.map((id) => ports.eraser.trace(dataset, id, context)));
+  return left.flatMap((traces, at) =>
+    (traces?.assertions ?? []).filter(({ artifactId }) => artifactId === artifactIds[at]).map(({ factId }) => factId),
+  );
+}
+
+/** What remains of evidence, without the verdicts that would not have been raised: each is taken out before later ones are looked at. */
+function withoutNeedless(
+  { evidence, artifacts, wordings }: ReadEvidence,
+  gone: ReadonlySet<Id>,
+  nextVerdict: Id,
+  table: RelationTable,
+): RemainingEvidence {
+  let needless: ReadonlySet<Id> = new Set();
+  for (;;) {
+    const remaining = remainingEvidence(evidence, { gone, wordings, artifacts, nextVerdict, needless });
+    const [first] = needlessTexts(remaining, { table, wordings });
+    if (first === undefined) return remaining;
+    needless = new Set([...needless, ...comparedBy(first, remaining)]);
+  }
+}
+
 async function readEvidence(
   traces: Traces,
   gone: ReadonlySet<Id>,
   more: readonly Id[],
   reading: ReadingRemains,
 ): Promise<Pick<Remains, 'evidence' | 'remaining' | 'around' | 'artifacts'>> {
-  const { dataset, ports, table, context } = reading;
+  const { table } = reading;
+  const nextVerdict = traces.position.next.verdict;
   const named = traces.verdicts.flatMap(({ factId, byFactId }) => (byFactId === null ? [factId] : [factId, byFactId]));
-  const factIds = [...new Set([...traces.assertions.map(({ factId }) => factId), ...named, ...more])];
-  const load = async (slots: readonly Slot[]) => {
-    const evidence = await loadEvidence(ports['graph-store'], dataset, { slots, factIds }, table, context);
-    const stated = evidence.facts.flatMap(({ assertions }) => assertions.map(({ artifactId }) => artifactId));
-    const decided = evidence.verdicts.flatMap(({ artifactId }) => artifactId ?? []);
-    const artifactIds = [...new Set([...stated, ...decided])].filter((id) => !gone.has(id));
-    const [around, artifacts] = await Promise.all([
-      ports.eraser.around(dataset, { factIds: evidence.facts.map(({ factId }) => factId), artifactIds }, context),
-      readArtifacts(artifactIds, reading),
-    ]);
-    const wordings = new Map(around.wordings.map((each) => [each.assertionId, each]));
-    return {
-      evidence,
-      around,
-      artifacts,
-      remaining: remainingEvidence(evidence, gone, wordings, artifacts, traces.position.next.verdict),
-    };
-  };
-  const first = await load([]);
-  const slots = newSlots(first.remaining, first.evidence, table);
-  return slots.length === 0 ? first : load(slots);
+  const factIds = new Set([...traces.assertions.map(({ factId }) => factId), ...named, ...more]);
+  const slots = new Map<string, Slot>();
+  const traced = new Set<Id>();
+  for (;;) {
+    const read = await loadAround([...slots.values()], [...factIds], gone, reading);
+    const { evidence, wordings, artifacts } = read;
+    const remaining = remainingEvidence(evidence, { gone, wordings, artifacts, nextVerdict, needless: new Set() });
+    const known = slots.size + factIds.size;
+    for (const slot of newSlots(remaining, evidence, table)) slots.set(slotKey(slot), slot);
+    const texts = needlessTexts(remaining, { table, wordings }).filter((id) => !traced.has(id));
+    for (const id of texts) traced.add(id);
+    for (const id of await factsToldBy(texts, reading)) factIds.add(id);
+    if (slots.size + factIds.size === known)
+      return { ...read, remaining: withoutNeedless(read, gone, nextVerdict, table) };
+  }
 }
 
 /** Reads what an artifact left, and whatever has a say about what becomes of that. */

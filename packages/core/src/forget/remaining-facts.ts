@@ -2,6 +2,7 @@ import { cleanText } from '@gligabao/text';
 import type { Artifact } from '../domain/artifact.ts';
 import type { Assertion, Verdict } from '../domain/assertion.ts';
 import type { Id } from '../domain/ids.ts';
+import type { Instant } from '../domain/time.ts';
 import type { Wording } from '../domain/wording.ts';
 import type { FactEvidence } from '../ports/graph-store.ts';
 import type { RemainingFact } from './replay-family.ts';
@@ -20,7 +21,8 @@ export interface RemainingEvidence {
 
 type Triple = Pick<Wording, 'sourceId' | 'relation' | 'targetId'>;
 
-function isTriple(a: Triple, b: Triple): boolean {
+/** Whether two say the same of the same things. */
+export function isTriple(a: Triple, b: Triple): boolean {
   return a.sourceId === b.sourceId && a.relation === b.relation && a.targetId === b.targetId;
 }
 
@@ -59,19 +61,24 @@ function carryOver(
   facts: ReadonlyMap<Id, RemainingFact>,
   nextId: Id,
 ): readonly Verdict[] {
-  const decided = new Set(kept.filter(({ kind }) => kind === 'contradicts').map(pairOf));
+  const decided = new Map<string, Instant>();
+  for (const verdict of kept.filter(({ kind }) => kind === 'contradicts')) {
+    const pair = pairOf(verdict);
+    decided.set(pair, Math.min(verdict.createdAt, decided.get(pair) ?? Infinity));
+  }
   const carried: Verdict[] = [];
   for (const verdict of voided) {
     const [first] = facts.get(verdict.factId)?.assertions ?? [];
     const [second] = facts.get(verdict.byFactId ?? verdict.factId)?.assertions ?? [];
     const isOfTwo = verdict.kind === 'contradicts' && verdict.status === 'accepted' && verdict.byFactId !== null;
-    if (!isOfTwo || !first || !second || decided.has(pairOf(verdict))) continue;
+    if (!isOfTwo || !first || !second) continue;
     // What one text tells side by side is not compared.
     if (first.artifactId === second.artifactId) continue;
     const isTurned = first.id > second.id;
     const { artifactId, reference, createdAt } = isTurned ? first : second;
+    if ((decided.get(pairOf(verdict)) ?? Infinity) <= createdAt) continue;
     const [factId, byFactId] = isTurned ? [second.factId, first.factId] : [first.factId, second.factId];
-    decided.add(pairOf(verdict));
+    decided.set(pairOf(verdict), createdAt);
     carried.push({ ...verdict, id: nextId + carried.length, factId, byFactId, artifactId, reference, createdAt });
   }
   return carried;
@@ -87,13 +94,21 @@ function isUntimely({ kind, inferenceId, createdAt }: Verdict, fact: RemainingFa
   return first.createdAt === createdAt || (kind === 'contradicts' && first.createdAt > createdAt);
 }
 
+/** What is taken out of the evidence, and what tells how the rest was said. */
+export interface TakenOut {
+  readonly gone: ReadonlySet<Id>;
+  readonly wordings: ReadonlyMap<Id, Wording>;
+  readonly artifacts: ReadonlyMap<Id, Pick<Artifact, 'text'>>;
+  /** A number above that of every verdict. */
+  readonly nextVerdict: Id;
+  /** Verdicts that would not have been raised without what goes. */
+  readonly needless: ReadonlySet<Id>;
+}
+
 /** Takes artifacts out of the evidence. */
 export function remainingEvidence(
   { facts, verdicts }: { readonly facts: readonly FactEvidence[]; readonly verdicts: readonly Verdict[] },
-  gone: ReadonlySet<Id>,
-  wordings: ReadonlyMap<Id, Wording>,
-  artifacts: ReadonlyMap<Id, Pick<Artifact, 'text'>>,
-  nextVerdict: Id,
+  { gone, wordings, artifacts, nextVerdict, needless }: TakenOut,
 ): RemainingEvidence {
   const remaining: RemainingFact[] = [];
   const lost = new Set<Id>();
@@ -108,8 +123,8 @@ export function remainingEvidence(
   }
   const byId = new Map(remaining.map((fact) => [fact.factId, fact]));
   const isVoid = (verdict: Verdict): boolean => {
-    const { artifactId, factId, byFactId } = verdict;
-    if (artifactId !== null && gone.has(artifactId)) return true;
+    const { id, artifactId, factId, byFactId } = verdict;
+    if (needless.has(id) || (artifactId !== null && gone.has(artifactId))) return true;
     return lost.has(factId) || (byFactId !== null && lost.has(byFactId)) || isUntimely(verdict, byId.get(factId));
   };
   const kept = verdicts.filter((verdict) => !isVoid(verdict));
