@@ -40,7 +40,7 @@ describe('relative dates', () => {
     ['I moved last month.', 'at 2023-04..2023-04'],
     ['Alice divorced Tom two years ago.', 'at 2021..2021'],
     ['three weeks ago', 'at 2023-04-17..2023-04-17'],
-    ['She is away for 10 days from 18 May.', 'between 2022-05-18..2022-05-27'],
+    ['She is away for 10 days from 18 May.', 'between 2023-05-18..2023-05-27'],
     ['They will rent it for 2 weeks, from the 20th of May', 'between 2023-05-20..2023-06-02'],
     ['a course of two months starting May 10, 2023', 'between 2023-05-10..2023-07-09'],
     ['It is due two weeks from tomorrow.', 'at 2023-05-23..2023-05-23'],

@@ -23,6 +23,8 @@ describe('the present that speaks of an arrangement', () => {
     ['We play Leeds on Saturday.', '2025-03-15'],
     ['I start next month at Initech.', '2025-04'],
     ['Starting June 1st I work at Initech.', '2025-06-01'],
+    ['The office is closed from 24 to 31 December.', '2025-12-24'],
+    ['We are away between April 3 and April 9.', '2025-04-03'],
   ])('places the date ahead: %s', (text, date) => {
     expect(dates(text)).toEqual([date]);
   });
@@ -35,6 +37,7 @@ describe('the present that speaks of an arrangement', () => {
     ['The move on Thursday went well.', '2025-03-06'],
     ['Lena is the dean since April 9.', '2024-04-09'],
     ['Rita got married on 5 July.', '2024-07-05'],
+    ['The office was closed from 24 to 31 December.', '2024-12-24'],
   ])('leaves the past behind: %s', (text, date) => {
     expect(dates(text)).toEqual([date]);
   });

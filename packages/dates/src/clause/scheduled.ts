@@ -21,6 +21,11 @@ const DAY = String.raw`(?:the )?(?:(?:mon|tues|wednes|thurs|fri|satur|sun)day\b|
 const IS = String.raw`(?:\b(?:am|is|are|isn't|aren't)|'s|'m|'re)`;
 /** "is on Friday", "is at the office on May 3", "is the 5th". */
 const SET = new RegExp(String.raw`${IS} (?:[^,;]* )?on ${DAY}|${IS} (?:now |still |only |not |again )*${DAY}`, 'u');
+/** "is closed from 24 to 31 December", "are away between May 3 and May 9". */
+const SPAN = new RegExp(
+  String.raw`${IS} (?:[^,;]* )?(?:from|between) (?:${DAY}|\d{1,2}(?:st|nd|rd|th)? (?:to|and|until|till|through|[-\u2013]) )`,
+  'u',
+);
 /** "is in Rome until Friday", "works here until June": what still goes on ends later. */
 const UNTIL = new RegExp(
   String.raw`\b(?:until|till|til|through) (?:${DAY}|(?:january|february|march|april|may|june|july|august|september|october|november|december)\b)`,
@@ -37,6 +42,6 @@ const PRESENT_VERB = new RegExp(String.raw`${IS} |\b(?:i|we|you|they) [a-z]+\b|\
 export function isScheduled(clause: string): boolean {
   if (/\b(?:since|ago)\b/.test(clause)) return false;
   if (/\b(?:today|it|that|this|yesterday)(?: is|'s) (?:\w+day|\d)/.test(clause)) return false;
-  if (BARE.test(clause) || THIRD.test(clause) || WED.test(clause) || SET.test(clause)) return true;
+  if (BARE.test(clause) || THIRD.test(clause) || WED.test(clause) || SET.test(clause) || SPAN.test(clause)) return true;
   return FROM.test(clause) || (UNTIL.test(clause) && PRESENT_VERB.test(clause));
 }
