@@ -12,10 +12,20 @@ import { joinsNames, numbersAgree, type SameNames } from './same-names.ts';
 
 const MAX_DESCRIPTION = 2000;
 
-function isBareDate(name: string, reference: Instant): boolean {
-  if (readCivil(name) !== null) return true;
-  const mention = findDates(name, { reference })[0];
-  return mention !== undefined && mention.start === 0 && mention.end === name.length;
+/** Whether a name is nothing but a date. */
+type IsBareDate = (name: string) => boolean;
+
+/** Reads each name once: most stand in several edges of a text. */
+function bareDates(reference: Instant): IsBareDate {
+  const known = new Map<string, boolean>();
+  return (name) => {
+    const before = known.get(name);
+    if (before !== undefined) return before;
+    const mention = readCivil(name) === null ? findDates(name, { reference })[0] : null;
+    const is = mention === null || (mention?.start === 0 && mention.end === name.length);
+    known.set(name, is);
+    return is;
+  };
 }
 
 /** Collects entities by key, keeping the better type and the first description. */
@@ -98,6 +108,7 @@ interface Reader {
   readonly moment: DateContext;
   /** False where the text tells no time: dates are guesses then, and do not stand in for its reference time. */
   readonly mayBeDated: boolean;
+  readonly isBareDate: IsBareDate;
   readonly drop: (reason: string) => void;
 }
 
@@ -107,7 +118,7 @@ function endpoint(name: string, reader: Reader): { readonly key: string; readonl
   const key = clean === null ? '' : nameKey(clean);
   if (clean === null || key === '') return null;
   // A date that the model listed as a value, such as a birthday, may be the target of a fact.
-  if (reader.entities.get(key) === undefined && isBareDate(clean, reader.moment.reference)) return null;
+  if (reader.entities.get(key) === undefined && reader.isBareDate(clean)) return null;
   return { key, name: clean };
 }
 
@@ -115,7 +126,7 @@ function endpoint(name: string, reader: Reader): { readonly key: string; readonl
 function literal(name: string, reader: Reader): { readonly key: string; readonly name: string } | null {
   const clean = cleanText(name).replaceAll(/\s+/gu, ' ').trim();
   const key = nameKey(clean);
-  if (key === '' || !isBareDate(clean, reader.moment.reference)) return null;
+  if (key === '' || !reader.isBareDate(clean)) return null;
   if (reader.entities.get(key) === undefined) {
     reader.entities.add({ key, name: clean, type: VALUE_TYPE, description: '' });
   }
@@ -144,7 +155,7 @@ function readClaim(edge: ClaimedEdge, reader: Reader): Claim | null {
   }
   const { relation, inverse } = reader.table.canonical(stated, {
     sourceType: reader.entities.get(first.key)?.type,
-    isDated: isBareDate(second.name, reader.moment.reference),
+    isDated: reader.isBareDate(second.name),
   });
   const [source, target] = inverse ? [second, first] : [first, second];
   if (source.key === target.key) {
@@ -175,12 +186,12 @@ function readClaim(edge: ClaimedEdge, reader: Reader): Claim | null {
   };
 }
 
-function readEntity(entity: ClaimedEntity, reference: Instant): NotedEntity | string {
+function readEntity(entity: ClaimedEntity, isBareDate: IsBareDate): NotedEntity | string {
   const name = cleanName(cleanText(entity.name));
   const key = name === null ? '' : nameKey(name);
   if (name === null || key === '') return 'entity without a name';
   const type = nameKey(cleanText(entity.type)) || UNKNOWN_TYPE;
-  if (type !== VALUE_TYPE && isBareDate(name, reference)) return 'date as an entity';
+  if (type !== VALUE_TYPE && isBareDate(name)) return 'date as an entity';
   const description = cutGraphemes(cleanText(entity.description).replaceAll(/\s+/gu, ' ').trim(), MAX_DESCRIPTION);
   return { key, name, type, description };
 }
@@ -221,8 +232,9 @@ export function normalise(
     dropped[reason] = (dropped[reason] ?? 0) + 1;
   };
   const entities = new EntityList(drop);
+  const isBareDate = bareDates(reference);
   for (const claimed of graph.entities) {
-    const entity = readEntity(claimed, reference);
+    const entity = readEntity(claimed, isBareDate);
     if (typeof entity === 'string') drop(entity);
     else entities.add(entity);
   }
@@ -232,7 +244,7 @@ export function normalise(
   const listed = new Set(entities.all().map(({ key }) => key));
   const claims = new Map<string, Claim>();
   for (const edge of graph.edges) {
-    const claim = readClaim(edge, { entities, same, table, moment, mayBeDated, drop });
+    const claim = readClaim(edge, { entities, same, table, moment, mayBeDated, isBareDate, drop });
     if (claim === null) continue;
     if (claims.has(claimKey(claim))) drop('repeated item');
     else claims.set(claimKey(claim), claim);
