@@ -117,8 +117,10 @@ class Runner {
   async #stage(stage: AnyStage, input: unknown, path: JournalPath): Promise<unknown> {
     const skipped = outputWithout(stage, input, this.#host);
     if (skipped !== undefined) return skipped;
-    const { now, signal } = this.#host;
+    const { now, signal, breathe } = this.#host;
     const here = { stage: stage.name, path };
+    // A store in the same process answers at once: without this a whole run would be one turn of the event loop.
+    await breathe?.();
     this.#journal.add({ type: 'stage-started', at: now(), ...here });
     // What may take long is in the run log before it begins, so that a run under way can be watched.
     if (!this.#told && asksModels(stage)) {
