@@ -1,29 +1,16 @@
-import { advance, rowsModule } from './rows-module.ts';
-import { op, TYPE, type Bytes } from './module-builder.ts';
+import { op, type Bytes } from './module-builder.ts';
+import { advance, AT, OUT, ROW, rowsModule, SUMS } from './rows-module.ts';
 
-// Parameters: address of the next row, rows left, bytes of a row's numbers, address of the query, address of the next result.
-const [ROW, STRIDE, QUERY, OUT] = [0, 2, 3, 4] as const;
-// Locals: where the numbers of the row end, how far the query is read, four sums of four lanes each.
-const [ROW_END, AT, A, B, C, D] = [5, 6, 7, 8, 9, 10] as const;
-const SUMS = [A, B, C, D] as const;
-
-const startRow: readonly Bytes[] = [
-  ...[op.get(ROW), op.get(STRIDE), op.i32Add, op.set(ROW_END)],
-  ...[op.get(QUERY), op.set(AT)],
-  ...SUMS.flatMap((sum) => [op.v128Zero, op.set(sum)]),
-];
+const [A, B, C, D] = SUMS;
 
 /** sum += row[i] * query[i], for 64 numbers a turn: one byte each in the row, two in the query. */
 const sumProducts: readonly Bytes[] = [
-  op.loop,
   ...[...SUMS, ...SUMS].flatMap((sum, i) => [
     ...[op.get(ROW), op.i16x8LoadBytes(8 * i), op.get(AT), op.v128Load(16 * i), op.i32x4Dot],
     ...[op.get(sum), op.i32x4Add, op.set(sum)],
   ]),
   ...advance(ROW, 64),
   ...advance(AT, 128),
-  ...[op.get(ROW), op.get(ROW_END), op.i32LtU, op.brIf(0)],
-  op.end,
 ];
 
 /** sum * scale of the row * scale of the query + error of the row; the scales stand behind the numbers. */
@@ -44,9 +31,6 @@ export const BEHIND_ROW = 16;
  * query of 16 bits can be. `stride` is a multiple of 64, and not 0; the next row stands `stride + BEHIND_ROW` bytes on.
  */
 export const BYTE_MODULE = rowsModule({
-  locals: [
-    { count: 2, type: TYPE.i32 },
-    { count: 4, type: TYPE.v128 },
-  ],
-  row: [...startRow, ...sumProducts, ...storeResult, ...advance(ROW, BEHIND_ROW)],
+  turn: sumProducts,
+  store: [...storeResult, ...advance(ROW, BEHIND_ROW)],
 });
