@@ -1,11 +1,6 @@
-import classifierJev from '@gligabao/classifier-jev';
-import embeddingsLocal from '@gligabao/embeddings-local';
-import embeddingsOpenai from '@gligabao/embeddings-openai';
-import llmAnthropic from '@gligabao/llm-anthropic';
-import llmLocal from '@gligabao/llm-local';
-import llmOpenai from '@gligabao/llm-openai';
 import type { PluginUse } from '@gligabao/plugin';
 import type { Settings } from './config/settings.ts';
+import { usePlugin } from './use-plugin.ts';
 
 /** What of a configuration is set: a plugin has its own defaults for the rest. */
 function given(config: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
@@ -24,11 +19,11 @@ function lacksKey({ openai_api_key, openai_base_url }: Settings): boolean {
 }
 
 /** The language model that the settings ask for. */
-export function chooseLanguageModel(settings: Settings, missing: string[]): readonly PluginUse[] {
+export async function chooseLanguageModel(settings: Settings, missing: string[]): Promise<readonly PluginUse[]> {
   const { llm, llm_model: model, anthropic_api_key, anthropic_base_url } = settings;
   switch (llm === 'auto' ? (anthropic_api_key === undefined ? 'local' : 'anthropic') : llm) {
     case 'local':
-      return [{ label: 'llm', plugin: llmLocal, config: {} }];
+      return [await usePlugin('llm', import('@gligabao/llm-local'), {})];
     case 'none':
       return [];
     case 'openai': {
@@ -36,7 +31,7 @@ export function chooseLanguageModel(settings: Settings, missing: string[]): read
         missing.push('llm = "openai": OPENAI_API_KEY is not set');
         return [];
       }
-      return [{ label: 'llm', plugin: llmOpenai, config: given({ ...openaiAccess(settings), model }) }];
+      return [await usePlugin('llm', import('@gligabao/llm-openai'), given({ ...openaiAccess(settings), model }))];
     }
     case 'anthropic': {
       if (anthropic_api_key === undefined) {
@@ -44,7 +39,7 @@ export function chooseLanguageModel(settings: Settings, missing: string[]): read
         return [];
       }
       const config = given({ api_key: anthropic_api_key, base_url: anthropic_base_url, model });
-      return [{ label: 'llm', plugin: llmAnthropic, config }];
+      return [await usePlugin('llm', import('@gligabao/llm-anthropic'), config)];
     }
   }
 }
@@ -59,13 +54,13 @@ export function wantedEmbedder(settings: Settings): Exclude<Settings['embeddings
 }
 
 /** The embedder that the settings ask for. */
-export function chooseEmbedder(settings: Settings, missing: string[]): readonly PluginUse[] {
+export async function chooseEmbedder(settings: Settings, missing: string[]): Promise<readonly PluginUse[]> {
   const { embedding_model, embedding_dimensions: dimensions } = settings;
   switch (wantedEmbedder(settings)) {
     case 'none':
       return [];
     case 'local':
-      return [{ label: 'embeddings', plugin: embeddingsLocal, config: { model: embedding_model } }];
+      return [await usePlugin('embeddings', import('@gligabao/embeddings-local'), { model: embedding_model })];
     case 'openai': {
       if (lacksKey(settings)) {
         missing.push('embeddings = "openai": OPENAI_API_KEY is not set');
@@ -73,14 +68,18 @@ export function chooseEmbedder(settings: Settings, missing: string[]): readonly 
       }
       const model = embedding_model === 'auto' ? undefined : embedding_model;
       const config = given({ ...openaiAccess(settings), model, dimensions });
-      return [{ label: 'embeddings', plugin: embeddingsOpenai, config }];
+      return [await usePlugin('embeddings', import('@gligabao/embeddings-openai'), config)];
     }
   }
 }
 
 /** Jev, where there is a key. */
-export function chooseClassifier({ jev_api_key, jev_base_url, jev_model }: Settings): readonly PluginUse[] {
+export async function chooseClassifier({
+  jev_api_key,
+  jev_base_url,
+  jev_model,
+}: Settings): Promise<readonly PluginUse[]> {
   if (jev_api_key === undefined) return [];
   const config = given({ api_key: jev_api_key, base_url: jev_base_url, model: jev_model });
-  return [{ label: 'jev', plugin: classifierJev, config }];
+  return [await usePlugin('jev', import('@gligabao/classifier-jev'), config)];
 }

@@ -66,11 +66,11 @@ export async function choosePlugins(loaded: LoadedSettings, given: readonly Plug
   // A language model and the tasks it would do are one choice.
   const languageTaken = taken.has('tasks') || taken.has('language-model');
   const builtIn = [
-    chooseStore(settings),
-    ...(taken.has('vector-index') ? [] : chooseVectors(settings, missing)),
-    ...(taken.has('embedder') ? [] : chooseEmbedder(settings, missing)),
-    ...(languageTaken ? [] : chooseLanguageModel(settings, missing)),
-    ...chooseClassifier(settings),
+    await chooseStore(settings),
+    ...(taken.has('vector-index') ? [] : await chooseVectors(settings, missing)),
+    ...(taken.has('embedder') ? [] : await chooseEmbedder(settings, missing)),
+    ...(languageTaken ? [] : await chooseLanguageModel(settings, missing)),
+    ...(await chooseClassifier(settings)),
   ].filter(({ plugin }) => !plugin.provides.some((port) => taken.has(port)));
   return { uses: [...builtIn, ...foreign], missing };
 }

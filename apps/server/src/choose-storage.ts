@@ -1,11 +1,7 @@
 import { GligabaoError } from '@gligabao/core';
 import type { PluginUse } from '@gligabao/plugin';
-import storagePostgres from '@gligabao/storage-postgres';
-import storageSqlite from '@gligabao/storage-sqlite';
-import vectorEmbedded from '@gligabao/vector-embedded';
-import vectorPgvector from '@gligabao/vector-pgvector';
-import vectorPinecone from '@gligabao/vector-pinecone';
 import type { Settings } from './config/settings.ts';
+import { usePlugin } from './use-plugin.ts';
 
 /** The vectors' own file beside the database: a second writer on one SQLite file would lock it. */
 export function vectorFile(db: string): string {
@@ -24,10 +20,15 @@ function postgresUrl(settings: Settings, by: string): string {
 }
 
 /** Where knowledge is kept. */
-export function chooseStore(settings: Settings): PluginUse {
-  return settings.storage === 'sqlite'
-    ? { label: 'storage', plugin: storageSqlite, config: { path: settings.db } }
-    : { label: 'storage', plugin: storagePostgres, config: { url: postgresUrl(settings, 'storage = "postgres"') } };
+export async function chooseStore(settings: Settings): Promise<PluginUse> {
+  switch (settings.storage) {
+    case 'sqlite':
+      return usePlugin('storage', import('@gligabao/storage-sqlite'), { path: settings.db });
+    case 'postgres': {
+      const url = postgresUrl(settings, 'storage = "postgres"');
+      return usePlugin('storage', import('@gligabao/storage-postgres'), { url });
+    }
+  }
 }
 
 function vectorStoreOf({ storage, vector_store }: Settings): Exclude<Settings['vector_store'], 'auto'> {
@@ -41,19 +42,15 @@ export function keepsVectorFile(settings: Settings): boolean {
 }
 
 /** Where vectors are kept. Without a key for it there is nowhere, which `missing` hears. */
-export function chooseVectors(settings: Settings, missing: string[]): readonly PluginUse[] {
+export async function chooseVectors(settings: Settings, missing: string[]): Promise<readonly PluginUse[]> {
   switch (vectorStoreOf(settings)) {
     case 'embedded':
-      return [{ label: 'vectors', plugin: vectorEmbedded, config: { path: vectorFile(settings.db) } }];
-    case 'pgvector':
+      return [await usePlugin('vectors', import('@gligabao/vector-embedded'), { path: vectorFile(settings.db) })];
+    case 'pgvector': {
+      const url = postgresUrl(settings, 'vector_store = "pgvector"');
       // With the extension where the database has it, else as bytes that are searched in process.
-      return [
-        {
-          label: 'vectors',
-          plugin: vectorPgvector,
-          config: { url: postgresUrl(settings, 'vector_store = "pgvector"') },
-        },
-      ];
+      return [await usePlugin('vectors', import('@gligabao/vector-pgvector'), { url })];
+    }
     case 'pinecone': {
       const index = needed(settings.pinecone_index, 'pinecone_index: needed by vector_store = "pinecone"');
       const { pinecone_api_key: key, pinecone_base_url: url } = settings;
@@ -62,7 +59,7 @@ export function chooseVectors(settings: Settings, missing: string[]): readonly P
         return [];
       }
       const config = { api_key: key, index, ...(url === undefined ? {} : { controller_url: url }) };
-      return [{ label: 'vectors', plugin: vectorPinecone, config }];
+      return [await usePlugin('vectors', import('@gligabao/vector-pinecone'), config)];
     }
   }
 }

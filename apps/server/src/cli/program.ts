@@ -2,16 +2,10 @@ import { Command, CommanderError, Option } from 'commander';
 import { FILE_ONLY, Settings, SETTING_NAMES } from '../config/settings.ts';
 import { loadSettings, type LoadedSettings } from '../config/load-settings.ts';
 import { VERSION } from '../version.ts';
-import { backupCommand } from './backup.ts';
-import { configCommand } from './config.ts';
-import { doctorCommand } from './doctor.ts';
 import { EXIT } from './output.ts';
 import type { QuestionOptions } from './question.ts';
-import { queryCommand } from './query.ts';
-import { reembedCommand, type ReembedOptions } from './reembed.ts';
-import { rememberCommand, type RememberOptions } from './remember.ts';
-import { searchCommand } from './search.ts';
-import { serveCommand } from './serve.ts';
+import type { ReembedOptions } from './reembed.ts';
+import type { RememberOptions } from './remember.ts';
 
 const SWITCHES = new Set(['insecure_no_auth', 'capture_inferences', 'geo']);
 
@@ -29,8 +23,8 @@ function collect(value: string, before: readonly string[] = []): readonly string
 }
 
 const QUESTIONS = [
-  ['query', 'Ask a question.', queryCommand],
-  ['search', 'Find what a question would be answered from.', searchCommand],
+  ['query', 'Ask a question.', async () => (await import('./query.ts')).queryCommand],
+  ['search', 'Find what a question would be answered from.', async () => (await import('./search.ts')).searchCommand],
 ] as const;
 
 const FLAGS = SETTING_NAMES.filter((name) => !FILE_ONLY.includes(name));
@@ -53,14 +47,19 @@ function load(command: Command): LoadedSettings {
   return loadSettings(flags, process.env, { cwd: process.cwd(), ...(typeof path === 'string' ? { path } : {}) });
 }
 
+/** The program. A command is loaded when it is the one that was given: a word of help waits for no database. */
 function buildProgram(finish: (code: number) => void): Command {
   const program = new Command('gligabao')
     .description('A memory server for AI agents: what was said is kept, and what it says is known, on two clocks.')
     .version(VERSION)
     .exitOverride()
     .configureOutput({ writeErr: (text) => process.stderr.write(text) });
-  withSettings(program.command('serve').description('Serve HTTP until stopped.')).action(async (_, command: Command) =>
-    finish(await serveCommand(load(command))),
+  withSettings(program.command('serve').description('Serve HTTP until stopped.')).action(
+    async (_, command: Command) => {
+      const loaded = load(command);
+      const { serveCommand } = await import('./serve.ts');
+      finish(await serveCommand(loaded));
+    },
   );
   withSettings(
     program
@@ -76,10 +75,12 @@ function buildProgram(finish: (code: number) => void): Command {
       .option('--async', 'Only hand over to the server of --url, which goes on with it; print the numbers of its runs.')
       .option('--again', 'Also send files that the dataset has as they are.')
       .option('--json', 'Print a line of JSON for each document.'),
-  ).action(async (words: string[], options: RememberOptions, command: Command) =>
-    finish(await rememberCommand(words, options, load(command))),
-  );
-  for (const [name, description, run] of QUESTIONS) {
+  ).action(async (words: string[], options: RememberOptions, command: Command) => {
+    const loaded = load(command);
+    const { rememberCommand } = await import('./remember.ts');
+    finish(await rememberCommand(words, options, loaded));
+  });
+  for (const [name, description, loadCommand] of QUESTIONS) {
     withSettings(
       program
         .command(name)
@@ -92,37 +93,51 @@ function buildProgram(finish: (code: number) => void): Command {
         .option('--as-of <time>', 'Facts true at this instant, RFC 3339.')
         .option('--known-at <time>', 'What was known at this instant, RFC 3339.')
         .option('--json', 'Print the whole response.'),
-    ).action(async (words: string[], options: QuestionOptions, command: Command) =>
-      finish(await run(words, options, load(command))),
-    );
+    ).action(async (words: string[], options: QuestionOptions, command: Command) => {
+      const loaded = load(command);
+      const run = await loadCommand();
+      finish(await run(words, options, loaded));
+    });
   }
   withSettings(
     program.command('doctor').description('Check the database and the settings.').option('--json', 'Print JSON.'),
-  ).action(async (options: { json?: boolean }, command: Command) =>
-    finish(await doctorCommand(options, load(command))),
-  );
+  ).action(async (options: { json?: boolean }, command: Command) => {
+    const loaded = load(command);
+    const { doctorCommand } = await import('./doctor.ts');
+    finish(await doctorCommand(options, loaded));
+  });
   withSettings(
     program
       .command('backup')
       .description('Copy the SQLite database and its vectors, also while a server runs.')
       .argument('<file>', 'The copy; it must not be there yet.')
       .option('--json', 'Print JSON.'),
-  ).action((file: string, options: { json?: boolean }, command: Command) =>
-    finish(backupCommand(file, options, load(command))),
-  );
+  ).action(async (file: string, options: { json?: boolean }, command: Command) => {
+    const loaded = load(command);
+    const { backupCommand } = await import('./backup.ts');
+    finish(backupCommand(file, options, loaded));
+  });
   withSettings(
     program
       .command('reembed')
       .description('Make vectors anew for texts whose vectors are of another embedder, or of none.')
       .option('--all', 'For every text: the vectors were lost.')
       .option('--json', 'Print JSON.'),
-  ).action(async (options: ReembedOptions, command: Command) => finish(await reembedCommand(options, load(command))));
+  ).action(async (options: ReembedOptions, command: Command) => {
+    const loaded = load(command);
+    const { reembedCommand } = await import('./reembed.ts');
+    finish(await reembedCommand(options, loaded));
+  });
   withSettings(
     program
       .command('config')
       .description('Show the settings in force and where each came from.')
       .option('--json', 'Print JSON.'),
-  ).action((options: { json?: boolean }, command: Command) => finish(configCommand(options, load(command))));
+  ).action(async (options: { json?: boolean }, command: Command) => {
+    const loaded = load(command);
+    const { configCommand } = await import('./config.ts');
+    finish(configCommand(options, loaded));
+  });
   for (const command of program.commands) command.exitOverride().configureHelp({ showGlobalOptions: false });
   return program;
 }

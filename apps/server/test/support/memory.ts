@@ -18,7 +18,7 @@ const SILENT = { info: () => undefined, warn: () => undefined };
 export async function openMemory(storage: TemporaryStorage): Promise<OpenMemory> {
   const { signal } = new AbortController();
   const { settings } = loadSettings(storage.settings, {}, { cwd: storage.folder });
-  const plugins = await openPlugins([chooseStore(settings)], { log: SILENT, signal });
+  const plugins = await openPlugins([await chooseStore(settings)], { log: SILENT, signal });
   return {
     stores: plugins.ports as StorePorts,
     memory: ({ ports, now }) =>
