@@ -194,8 +194,8 @@ function chunkOf(
 
 /** Whether a text has no more than `limit` tokens; reads no more of it than it must. */
 export function fitsTokens(text: string, limit: number): boolean {
-  // A token has at least one UTF-16 unit.
-  if (text.length <= limit) return true;
+  // A token has at least one byte of UTF-8, and a UTF-16 unit has three at most.
+  if (text.length * 3 <= limit) return true;
   let count = 0;
   for (let from = 0; from < text.length; from += 4096) {
     count += countTokens(text.slice(from, from + 4096));

@@ -142,4 +142,10 @@ describe('fitsTokens', () => {
       }),
     );
   });
+
+  it('counts a rare character as the several tokens that it is', () => {
+    const text = '\u3400'.repeat(30);
+    expect(countTokens(text)).toBe(90);
+    expect([30, 89, 90].map((limit) => fitsTokens(text, limit))).toEqual([false, false, true]);
+  });
 });
