@@ -50,10 +50,11 @@ export async function startPostgres() {
 }
 
 const VARIABLE = 'GLIGABAO_TEST_PG_URL';
+const THROWAWAY = 'GLIGABAO_TEST_PG_THROWAWAY';
 
 /**
  * Makes sure that `GLIGABAO_TEST_PG_URL` names a server, starting one unless it does. Several test projects of one run
- * share what the first of them started.
+ * share what the first of them started. `GLIGABAO_TEST_PG_THROWAWAY` is set while it is one that nobody keeps.
  *
  * @returns {Promise<() => Promise<void>>} takes away what was started
  */
@@ -61,8 +62,10 @@ export async function providePostgres() {
   if (process.env[VARIABLE]) return async () => undefined;
   const { url, stop } = await startPostgres();
   process.env[VARIABLE] = url;
+  process.env[THROWAWAY] = 'yes';
   return async () => {
     delete process.env[VARIABLE];
+    delete process.env[THROWAWAY];
     await stop();
   };
 }

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import pg from 'pg';
+import { templateOf } from './database-template.ts';
 
 /** A place for one test's knowledge. The only lines of the suite that say where a server keeps it are in here. */
 export interface TemporaryStorage {
@@ -34,32 +35,46 @@ function temporaryFile(): TemporaryStorage {
   };
 }
 
+async function run(connectionString: string, statement: string): Promise<pg.QueryResult> {
+  const client = new pg.Client({ connectionString });
+  await client.connect();
+  try {
+    return await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}
+
 let databases = 0;
+let template: Promise<string> | undefined;
+
+/** What a new database is a copy of. A server that outlives the tests is left without one. */
+function copied(server: string): Promise<string> {
+  if (process.env['GLIGABAO_TEST_PG_THROWAWAY'] === undefined) return Promise.resolve('template1');
+  const exists = async (name: string) => {
+    const { rowCount } = await run(server, `SELECT 1 FROM pg_database WHERE datname = '${name}'`);
+    return rowCount === 1;
+  };
+  template ??= templateOf(server, exists, (statement) => run(server, statement));
+  return template;
+}
 
 async function temporaryDatabase(server: string): Promise<TemporaryStorage> {
   const files = temporaryFile();
   databases += 1;
   const name = `test_${process.pid}_${databases}_${Date.now()}`;
-  const run = async (statement: string, connectionString = server): Promise<void> => {
-    const client = new pg.Client({ connectionString });
-    await client.connect();
-    try {
-      await client.query(statement);
-    } finally {
-      await client.end();
-    }
-  };
-  await run(`CREATE DATABASE ${name}`);
+  await run(server, `CREATE DATABASE ${name} TEMPLATE ${await copied(server)}`);
   const url = new URL(server);
   url.pathname = `/${name}`;
   return {
     folder: files.folder,
     settings: { storage: 'postgres', postgres_url: url.href },
     exclusive: false,
-    vandalise: (statements) =>
-      run(`SET session_replication_role = replica; SET search_path = gligabao; ${statements}`, url.href),
+    async vandalise(statements) {
+      await run(url.href, `SET session_replication_role = replica; SET search_path = gligabao; ${statements}`);
+    },
     async remove() {
-      await run(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
+      await run(server, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
       await files.remove();
     },
   };
