@@ -28,12 +28,24 @@ const members = ['packages', 'plugins', 'apps']
   .flatMap((group) => readdirSync(here(group)).map((name) => `${group}/${name}`))
   .filter((dir) => existsSync(here(`${dir}/package.json`)));
 
-/** The whole suite of the server once more, with its knowledge in PostgreSQL, and what is told of that database alone. */
+/** Suites of the server that say the same on every store, and by what; they run on one. */
+const onOneStore = {
+  'what the command line makes of its words and files': ['command-line/'],
+  'what is refused before anything is looked for': ['bad-[a-z]+[.]', 'not-built[.]', 'caller[.]'],
+  'what vendors are sent and told, and what an answer makes of their failures': [
+    'failing-vendors[.]',
+    'models-and-reasoning[.]',
+    'openai[.]',
+    'vendor[.]',
+    'vendor-query[.]',
+  ],
+};
+
+/** The suite of the server once more, with its knowledge in PostgreSQL, and what is told of that database alone. */
 const onPostgres = {
   ...project('apps/server', 'postgres'),
   displayName: 'apps/server on postgres',
-  // What the command line makes of its words and files is the same on every store.
-  testPathIgnorePatterns: ['/node_modules/', '/test/command-line/'],
+  testPathIgnorePatterns: ['/node_modules/', `/test/(?:${Object.values(onOneStore).flat().join('|')})`],
   globals: { GLIGABAO_TEST_STORAGE: 'postgres' },
   globalSetup: here('plugins/storage-postgres/test/global-setup.js'),
   globalTeardown: here('plugins/storage-postgres/test/global-teardown.js'),

@@ -23,21 +23,25 @@ export function whenOrphaned(stop) {
 
 /**
  * Runs a program in the root folder, with this terminal, and resolves with its exit code. It gets a process group of
- * its own, so that a signal reaches the programs that it starts in turn; such a signal ends this process too.
+ * its own, so that a signal reaches the programs that it starts in turn; such a signal ends this process too. With
+ * `held`, what it says is shown once it has ended: several can then run at once.
  *
  * @param {string} command
  * @param {readonly string[]} args
  * @returns {Promise<number>}
  */
-export function runChild(command, args, { env = process.env, shell = false } = {}) {
+export function runChild(command, args, { env = process.env, shell = false, held = false } = {}) {
   return new Promise((resolve, reject) => {
+    const output = held ? 'pipe' : 'inherit';
     const child = spawn(command, args, {
       cwd: root,
       env,
       shell,
-      stdio: ['ignore', 'inherit', 'inherit'],
+      stdio: ['ignore', output, output],
       detached: !windows,
     });
+    const said = [];
+    for (const stream of [child.stdout, child.stderr]) stream?.on('data', (bytes) => said.push(bytes));
     const end = (signal) => {
       try {
         if (windows || child.pid === undefined) child.kill();
@@ -55,9 +59,15 @@ export function runChild(command, args, { env = process.env, shell = false } = {
       done();
     };
     child.once('error', (error) => settle(() => reject(error)));
-    child.once('close', (code) => settle(() => resolve(code ?? 1)));
+    child.once('close', (code) => {
+      process.stdout.write(Buffer.concat(said));
+      settle(() => resolve(code ?? 1));
+    });
   });
 }
 
 /** Runs a JavaScript file with this Node.js. */
 export const runNode = (...args) => runChild(process.execPath, args);
+
+/** The same, with what it says shown once it has ended. */
+export const runNodeHeld = (...args) => runChild(process.execPath, args, { held: true });

@@ -4,7 +4,7 @@
 //   lint               lint, import direction, format, unused code
 //   run <file> [args]  install, build, and run a built file
 import { existsSync, readFileSync } from 'node:fs';
-import { runNode, whenOrphaned } from './child.mjs';
+import { runNode, runNodeHeld, whenOrphaned } from './child.mjs';
 import { install } from './install.mjs';
 
 const root = new URL('../', import.meta.url);
@@ -25,12 +25,18 @@ const LINT = {
   'unused code': ['node_modules/knip/bin/knip.js', '--no-progress'],
 };
 
-/** Runs every step, so that one run shows all that is wrong, and names those that failed. */
-async function runSteps(steps) {
+/** Runs every step, so that one run shows all that is wrong, and names those that failed. What stands together runs at once. */
+async function runSteps(...groups) {
   const failed = [];
-  for (const [name, args] of Object.entries(steps)) {
-    say(name);
-    if ((await runNode(...args)) !== 0) failed.push(name);
+  for (const group of groups) {
+    const steps = Object.entries(group);
+    const run = steps.length > 1 ? runNodeHeld : runNode;
+    await Promise.all(
+      steps.map(async ([name, args]) => {
+        say(name);
+        if ((await run(...args)) !== 0) failed.push(name);
+      }),
+    );
   }
   if (failed.length > 0) say(`failed: ${failed.join(', ')}`);
   process.exitCode = failed.length > 0 ? 1 : 0;
@@ -71,12 +77,11 @@ const commands = {
   async test(flags) {
     say('installing, building, linting, testing');
     await install();
-    await runSteps({
-      build: [TSC, '-b'],
-      'types of the tests': [TSC, '-p', 'tsconfig.test.json'],
-      ...LINT,
-      tests: [...JEST, ...flags],
-    });
+    await runSteps(
+      { build: [TSC, '-b'] },
+      { 'types of the tests': [TSC, '-p', 'tsconfig.test.json'], ...LINT },
+      { tests: [...JEST, ...flags] },
+    );
   },
   async lint() {
     await install();
