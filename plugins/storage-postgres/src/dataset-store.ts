@@ -19,6 +19,7 @@ import {
   toDataset,
   toPosition,
 } from '@gligabao/rows';
+import { acrossDatasets } from './across-datasets.ts';
 import type { SqlConnection } from './sql-connection.ts';
 import { stopIfAborted } from './errors.ts';
 
@@ -66,10 +67,13 @@ async function list(
     totals: { readonly n: number };
   }>({
     rows: {
-      text: `SELECT ${COLUMNS}, ${namesOf(POSITION_COLUMNS, 'd')}, ${count('gb_artifacts')} AS artifacts,
+      text: acrossDatasets(
+        'datasets of a user',
+        `SELECT ${COLUMNS}, ${namesOf(POSITION_COLUMNS, 'd')}, ${count('gb_artifacts')} AS artifacts,
           ${count('gb_entities')} AS entities, ${count('gb_edges')} AS edges
         FROM @.gb_datasets d WHERE d.user_id = :userId AND NOT d.deleted
         ORDER BY d.name LIMIT :limit OFFSET :offset`,
+      ),
       values: { userId, limit, offset },
     },
     totals: {
@@ -86,11 +90,14 @@ async function list(
 }
 
 async function health(sql: SqlConnection, now: Instant): Promise<StoreHealth> {
-  const text = `WITH written AS (
+  const text = acrossDatasets(
+    'health',
+    `WITH written AS (
       INSERT INTO @.gb_health (id, checked_at) VALUES (1, :now)
       ON CONFLICT (id) DO UPDATE SET checked_at = excluded.checked_at)
     SELECT dataset_id AS id, count(*) AS n FROM @.gb_texts WHERE vector = 'pending' AND closed_at IS NULL
-    GROUP BY dataset_id ORDER BY dataset_id`;
+    GROUP BY dataset_id ORDER BY dataset_id`,
+  );
   const rows = await sql.all<{ readonly id: DatasetId; readonly n: number }>(text, { now });
   return { pendingVectors: rows.reduce((sum, { n }) => sum + n, 0), pendingIn: rows.map(({ id }) => id) };
 }

@@ -1,5 +1,6 @@
 import type { Eraser } from '@gligabao/core';
 import { type ErasedVectorRow, toErasedVector } from '@gligabao/rows';
+import { acrossDatasets } from './across-datasets.ts';
 import { around } from './erase/around.ts';
 import { erase } from './erase/erase.ts';
 import { trace } from './erase/trace.ts';
@@ -23,7 +24,8 @@ export function postgresEraser(sql: SqlConnection): Eraser {
     },
     async erased(context) {
       stopIfAborted(context);
-      const text = 'SELECT dataset_id, text_id, kind, model FROM @.gb_erased_vectors ORDER BY dataset_id, text_id';
+      const list = 'SELECT dataset_id, text_id, kind, model FROM @.gb_erased_vectors ORDER BY dataset_id, text_id';
+      const text = acrossDatasets('erased vectors', list);
       return (await sql.all<ErasedVectorRow>(text, {})).map(toErasedVector);
     },
     async swept(dataset, textIds, context) {

@@ -2,6 +2,7 @@ import type { Enqueued, NewRequest, QueuedRun, RunId, RunQueue } from '@gligabao
 import { REQUEST_COLUMNS, type RequestRow, toRequest } from '@gligabao/rows';
 import { stopIfAborted } from './errors.ts';
 import { beginRun } from './runs/begin.ts';
+import { datasetOfRun } from './runs/dataset-of-run.ts';
 import { IN_TRANSACTION, type SqlConnection } from './sql-connection.ts';
 import type { Statement } from './statement.ts';
 
@@ -12,6 +13,8 @@ interface Holder extends Numbered {
   readonly hash: string;
 }
 
+/** The dataset that the run of a request is kept with. */
+const OF_REQUEST = datasetOfRun('q.run_id');
 const OF_KEY = 'q.user_id = :userId AND q.dataset = :dataset AND q.idempotency_key = :key';
 const NO_HOLDER = `${IN_TRANSACTION} AND NOT EXISTS (SELECT 1 FROM @.gb_remember_queue q WHERE ${OF_KEY})`;
 
@@ -37,7 +40,7 @@ async function enqueue(sql: SqlConnection, run: QueuedRun, request: NewRequest):
   const { holder, made } = await sql.write<{ freed: unknown; holder: Holder; made: Numbered }>(lock, {
     freed: {
       text: `UPDATE @.gb_remember_queue q SET idempotency_key = NULL FROM @.gb_remember_runs r
-        WHERE r.id = q.run_id AND ${OF_KEY} AND r.status = 'failed' AND r.artifact_id IS NULL AND ${IN_TRANSACTION}`,
+        WHERE r.dataset_id = ${OF_REQUEST} AND r.id = q.run_id AND ${OF_KEY} AND r.status = 'failed' AND r.artifact_id IS NULL AND ${IN_TRANSACTION}`,
       values,
     },
     holder: {
@@ -57,7 +60,8 @@ async function requeue(sql: SqlConnection, from: RunId, run: QueuedRun): Promise
     {
       moved: {
         text: `WITH kept AS MATERIALIZED (
-            SELECT 1 FROM @.gb_remember_queue q JOIN @.gb_remember_runs r ON r.id = q.run_id
+            SELECT 1 FROM @.gb_remember_queue q
+            JOIN @.gb_remember_runs r ON r.dataset_id = ${OF_REQUEST} AND r.id = q.run_id
             WHERE q.run_id = :from AND q.body IS NOT NULL AND r.status = 'failed' AND ${IN_TRANSACTION}),
           ${begun.text}
           UPDATE @.gb_remember_queue q SET run_id = b.id FROM begun b WHERE q.run_id = :from RETURNING q.run_id AS id`,
@@ -86,7 +90,7 @@ export function postgresRunQueue(sql: SqlConnection): RunQueue {
     async sweep(before, context) {
       stopIfAborted(context);
       const text = `DELETE FROM @.gb_remember_queue q USING @.gb_remember_runs r
-        WHERE r.id = q.run_id AND r.status = 'failed' AND q.body IS NOT NULL AND q.accepted_at < :before
+        WHERE r.dataset_id = ${OF_REQUEST} AND r.id = q.run_id AND r.status = 'failed' AND q.body IS NOT NULL AND q.accepted_at < :before
         RETURNING q.run_id AS id`;
       return (await sql.all<Numbered>(text, { before })).length;
     },

@@ -1,5 +1,6 @@
 import type { Listed, NewRun, Page, RunFilter, RunId, RunRow, RunStore } from '@gligabao/core';
-import { RUN_TABLES, runsWanted, type StoredRun, toRun } from '@gligabao/rows';
+import { RUN_TABLES, runsWanted } from '@gligabao/rows';
+import { acrossDatasets } from './across-datasets.ts';
 import { windowOf } from './catalogue/window.ts';
 import type { SqlConnection } from './sql-connection.ts';
 import { stopIfAborted } from './errors.ts';
@@ -7,6 +8,7 @@ import { append } from './runs/append.ts';
 import { beginRun } from './runs/begin.ts';
 import { findRun } from './runs/find-run.ts';
 import { listInferences } from './runs/inferences.ts';
+import { type KeptRun, readRun } from './runs/read-run.ts';
 
 async function begin(sql: SqlConnection, run: NewRun): Promise<RunId> {
   const { text, values } = beginRun(run, 'true');
@@ -15,8 +17,11 @@ async function begin(sql: SqlConnection, run: NewRun): Promise<RunId> {
 }
 
 async function list(sql: SqlConnection, filter: RunFilter, page: Page): Promise<Listed<RunRow>> {
-  const select = `SELECT * FROM @.${RUN_TABLES[filter.kind]} WHERE ${runsWanted(filter)}`;
-  return windowOf<StoredRun, RunRow>(sql, select, { ...filter }, page, (row) => toRun(filter.kind, row));
+  const select = acrossDatasets(
+    'lists of runs',
+    `SELECT * FROM @.${RUN_TABLES[filter.kind]} WHERE ${runsWanted(filter)}`,
+  );
+  return windowOf<KeptRun, RunRow>(sql, select, { ...filter }, page, (row) => readRun(filter.kind, row));
 }
 
 /**

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { REMEMBER_STAGES, STAGES_WITHOUT_MODEL } from '@gligabao/core';
 import { CALL, openStory, type PluginConfig } from '@gligabao/testkit';
+import { shardKey } from '../src/migrations/0014-shard-key.ts';
 import { MIGRATIONS } from '../src/migrations/index.ts';
 import { dropSchema, freshConfig, inspect, openStores } from './opened.ts';
 
@@ -21,6 +22,20 @@ async function described() {
   const indexes = await inspect(`SELECT indexdef FROM pg_indexes WHERE schemaname = '${schema()}' ORDER BY indexname`);
   const steps = await inspect(`SELECT number, applied_at::text FROM "${schema()}".gb_migrations ORDER BY number`);
   return { columns, indexes, steps };
+}
+
+/** Makes the schema as a release left it that knew only the first steps. */
+async function takeSteps(steps: readonly string[]): Promise<void> {
+  await inspect(
+    [
+      `CREATE SCHEMA "${schema()}"`,
+      'CREATE TABLE @.gb_migrations (number bigint PRIMARY KEY, applied_at timestamptz NOT NULL DEFAULT now())',
+      ...steps,
+      ...steps.map((_, index) => `INSERT INTO @.gb_migrations (number) VALUES (${index + 1})`),
+    ]
+      .join(';\n')
+      .replaceAll('@.', `"${schema()}".`),
+  );
 }
 
 describe('opening a database', () => {
@@ -60,17 +75,7 @@ describe('opening a database', () => {
     await (await openStores(config)).close();
     const whole = await described();
     await dropSchema(config);
-    const taken = MIGRATIONS.slice(0, 3);
-    await inspect(
-      [
-        `CREATE SCHEMA "${schema()}"`,
-        'CREATE TABLE @.gb_migrations (number bigint PRIMARY KEY, applied_at timestamptz NOT NULL DEFAULT now())',
-        ...taken,
-        ...taken.map((_, index) => `INSERT INTO @.gb_migrations (number) VALUES (${index + 1})`),
-      ]
-        .join(';\n')
-        .replaceAll('@.', `"${schema()}".`),
-    );
+    await takeSteps(MIGRATIONS.slice(0, 3));
     await (await openStores(config)).close();
     const { columns, indexes } = await described();
     expect({ columns, indexes }).toEqual({ columns: whole.columns, indexes: whole.indexes });
@@ -122,6 +127,46 @@ describe('opening a database', () => {
       `${stage}_finished_at`,
       ...(STAGES_WITHOUT_MODEL.includes(stage) ? [] : [`${stage}_inference_ids`]),
     ]);
-    expect(names.slice(-expected.length)).toEqual(expected);
+    const ofStages = names.filter((name) => REMEMBER_STAGES.some((stage) => String(name).startsWith(`${stage}_`)));
+    expect(ofStages).toEqual(expected);
+  });
+
+  it('keeps what was stored before each key had the dataset', async () => {
+    await takeSteps(MIGRATIONS.slice(0, MIGRATIONS.indexOf(shardKey)));
+    await inspect(`SET search_path = "${schema()}";
+      INSERT INTO gb_datasets (id, user_id, name, description, tags, created_at, head) VALUES (7, 'alice', 'main', '', '[]', 1, 5);
+      INSERT INTO gb_runs (id, kind) VALUES (1, 'remember'), (2, 'query'), (3, 'remember');
+      INSERT INTO gb_remember_runs (id, user_id, dataset, params, status, dataset_id, artifact_id)
+        VALUES (1, 'alice', 'main', '{}', 'succeeded', 7, 1), (3, 'alice', 'later', '{}', 'failed', NULL, NULL);
+      INSERT INTO gb_query_runs (id, user_id, dataset, params, status) VALUES (2, 'alice', 'main', '{}', 'succeeded');
+      INSERT INTO gb_remember_queue (run_id, user_id, dataset, hash, accepted_at, body) VALUES (3, 'alice', 'later', 'h', 1, '{}');
+      INSERT INTO gb_run_events (run_id, number, at, type, event)
+        VALUES (1, 1, 1, 'run-started', '{"type":"run-started","at":1}'), (3, 1, 2, 'run-started', '{"type":"run-started","at":2}');
+      INSERT INTO gb_inferences (user_id, dataset, run_id, run_kind, stage, provider, model, reasoning, input_tokens,
+          output_tokens, cached_tokens, cost_usd, started_at, latency_ms, status)
+        VALUES ('alice', 'main', 1, 'remember', 'extract_graph', 'p', 'm', 'none', 1, 2, 0, 0.5, 1, 1, 'succeeded');
+      INSERT INTO gb_commits (run_id, part, dataset_id, at) VALUES (1, 0, 7, 5);
+      INSERT INTO gb_artifacts (dataset_id, id, kind, text, valid_at, created_at) VALUES (7, 1, 'text', 'Bo is Bob.', 5, 5);
+      INSERT INTO gb_entities (dataset_id, id, name, name_key, type, description, model_id, created_at, updated_at)
+        VALUES (7, 1, 'Bob', 'bob', 'person', '', 'm', 5, 5);
+      INSERT INTO gb_entity_aliases (dataset_id, entity_id, name, name_key, status, artifact_id, created_at)
+        VALUES (7, 1, 'Bo', 'bo', 'accepted', 1, 5)`);
+    const { stores, close } = await openStores(config);
+    const runs = stores['run-store'];
+    const read = async (id: number) => {
+      const run = await runs.read(id, CALL);
+      return run && { dataset: run.row.datasetId, status: run.row.status, events: run.events.length };
+    };
+    expect(await read(1)).toEqual({ dataset: 7, status: 'succeeded', events: 1 });
+    expect(await read(2)).toEqual({ dataset: null, status: 'succeeded', events: 0 });
+    expect(await read(3)).toEqual({ dataset: null, status: 'failed', events: 1 });
+    expect((await stores['run-queue'].find(3, CALL))?.body).toBe('{}');
+    const ledger = await runs.inferences({ runId: 1 }, { limit: 5, offset: 0 }, CALL);
+    expect(ledger.items.map(({ costUsd }) => costUsd)).toEqual([0.5]);
+    const { entities } = await stores['graph-store'].lookUp(7, ['bo'], {}, CALL);
+    expect(entities.map(({ entity }) => entity.name)).toEqual(['Bob']);
+    await close();
+    const kept = await inspect(`SELECT id::text, dataset_id::text FROM "${schema()}".gb_runs ORDER BY id`);
+    expect(kept.map(({ dataset_id: dataset }) => dataset)).toEqual(['7', '7', '0']);
   });
 });

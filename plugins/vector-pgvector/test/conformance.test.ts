@@ -1,10 +1,29 @@
-import { describe, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { verifyPlugin } from '@gligabao/testkit';
-import { startPlain, useServer } from './servers.ts';
+import { recordStatements } from '../../../test-support/recorded-statements.mjs';
+import { startPgvector } from '../../../test-support/pgvector.mjs';
+import { KEYS_WITHOUT, tablesWithout } from '../../../test-support/shard-key.mjs';
+import { type Started, startPlain, useServer } from './servers.ts';
 import { subject } from './subject.ts';
 
-const pgvector = useServer();
-const plain = useServer(startPlain);
+const recordings: Set<string>[] = [];
+
+/** A server whose statements are kept. */
+const recorded = (start: () => Promise<Started>) => async (): Promise<Started> => {
+  const server = await start();
+  const recording = await recordStatements(server.url);
+  recordings.push(recording.statements);
+  return {
+    url: recording.url,
+    async stop() {
+      await recording.close();
+      await server.stop();
+    },
+  };
+};
+
+const pgvector = useServer(recorded(startPgvector));
+const plain = useServer(recorded(startPlain));
 
 describe.each([
   ['extension, with pgvector', 'extension', pgvector],
@@ -17,4 +36,45 @@ describe.each([
     { config: () => server.settings({ mode }), dispose: (config) => server.dropSchemaOf(config) },
     { describe, it },
   );
+});
+
+// A space holds vectors of one dataset, kind and model; `space` lists them, and `migration` the steps of the schema.
+const SHARDING = { key: 'space_id', free: ['space', 'migration'], list: { table: 'space', column: 'id' } } as const;
+
+describe('vectors lie in parts by space', () => {
+  it.each([
+    ['extension', pgvector],
+    ['bytes', plain],
+  ] as const)('mode %s: the space is in every key', async (mode, server) => {
+    const config = server.settings({ mode });
+    await server.withIndex(config, async () => undefined);
+    expect(await server.sql(KEYS_WITHOUT, [config.schema, SHARDING.key, SHARDING.free])).toEqual([]);
+    const tables = await server.sql('SELECT tablename AS name FROM pg_tables WHERE schemaname = $1 ORDER BY 1', [
+      config.schema,
+    ]);
+    expect(tables.map(({ name }) => name)).toEqual(['migration', 'space', 'vectors']);
+    await server.dropSchemaOf(config);
+  });
+
+  it('every statement that all of this sent names the space', async () => {
+    const statements = recordings.flatMap((each) => [...each]);
+    const ours = statements
+      .filter((text) => !text.startsWith('DROP SCHEMA'))
+      .map((text) => text.replaceAll(/"vectors_\d+_\d+"/g, 'ours'));
+    const lawless: string[] = [];
+    for (const text of new Set(ours)) {
+      if ((await tablesWithout(text, { ...SHARDING, schema: 'ours' })).length > 0) lawless.push(text);
+    }
+    expect(lawless).toEqual([]);
+    expect(ours.some((text) => text.includes('FROM ours."vectors" v'))).toBe(true);
+  });
+
+  it.each([
+    'SELECT v.id FROM ours.vectors v ORDER BY v.v LIMIT 3',
+    'UPDATE ours.vectors v SET live = false WHERE v.id = $1',
+    'DELETE FROM ours.vectors v USING ours.space s WHERE s.name = $1 AND v.id = s.id',
+    'INSERT INTO ours.vectors (id, live) VALUES ($1, true)',
+  ])('one that does not is found out: %s', async (text) => {
+    expect(await tablesWithout(text, { ...SHARDING, schema: 'ours' })).toEqual(['vectors']);
+  });
 });

@@ -38,7 +38,7 @@ export interface NewText {
  */
 export interface CommitPlan {
   /**
-   * Unique in the store: a plan whose token was committed before is not applied again. What a person decides is no run, and
+   * Unique in the dataset: a plan whose token was committed before is not applied again. What a person decides is no run, and
    * has a number below 0 that is drawn from what was decided.
    */
   readonly token: { readonly runId: RunId; readonly part: number };

@@ -213,7 +213,7 @@ function checkInstants({ at, artifacts, edges, edgeChanges, assertions, verdicts
 
 /** Applies the plan to a copy of the dataset, and puts the copy in its place when all of it fitted. */
 export function commit(store: StoreState, dataset: DatasetId, plan: CommitPlan): CommitOutcome {
-  const token = `${plan.token.runId} ${plan.token.part}`;
+  const token = `${dataset} ${plan.token.runId} ${plan.token.part}`;
   const done = store.tokens.get(token);
   if (done !== undefined) return { status: 'committed', at: done.at, replayed: true };
   const state = existing(store, dataset);

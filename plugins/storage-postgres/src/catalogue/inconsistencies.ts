@@ -1,3 +1,4 @@
+import { acrossDatasets } from '../across-datasets.ts';
 import type { SqlConnection } from '../sql-connection.ts';
 
 /** Queries that find what the schema alone cannot refuse; each row is a sentence, in the order of datasets and numbers. */
@@ -71,8 +72,8 @@ const CHECKS: readonly string[] = Object.freeze([
    FROM @.gb_commits c JOIN @.gb_datasets d ON d.id = c.dataset_id WHERE c.at > d.head
    ORDER BY c.run_id, c.part`,
   `SELECT 'run ' || r.id || ' has no row in the run log' AS sentence FROM @.gb_runs r
-   WHERE NOT EXISTS (SELECT 1 FROM @.gb_remember_runs m WHERE m.id = r.id)
-     AND NOT EXISTS (SELECT 1 FROM @.gb_query_runs q WHERE q.id = r.id)
+   WHERE NOT EXISTS (SELECT 1 FROM @.gb_remember_runs m WHERE m.dataset_id = r.dataset_id AND m.id = r.id)
+     AND NOT EXISTS (SELECT 1 FROM @.gb_query_runs q WHERE q.dataset_id = r.dataset_id AND q.id = r.id)
    ORDER BY r.id`,
   `SELECT 'run ' || q.run_id || CASE r.status WHEN 'succeeded' THEN ' has succeeded, and its request is kept'
      ELSE ' waits, and its request is gone' END AS sentence
@@ -111,7 +112,7 @@ interface ForeignKey {
 /** What contradicts itself in the schema, a sentence each: broken keys, orphans, wrong running counts. */
 export async function inconsistencies(sql: SqlConnection): Promise<readonly string[]> {
   const keys = await sql.all<ForeignKey>(FOREIGN_KEYS, { schema: sql.schema });
-  const checks = [...keys.map(({ query }) => query), ...CHECKS];
+  const checks = [...keys.map(({ query }) => query), ...CHECKS].map((text) => acrossDatasets('doctor', text));
   const rows = await sql.snapshot<Record<string, { readonly n: number; readonly sentence: string }>>(
     Object.fromEntries(checks.map((text, index) => [`check ${index}`, { text, values: {} }])),
   );

@@ -38,7 +38,7 @@ export async function around(
             WHERE a.dataset_id = :dataset AND a.id = ANY (:artifactIds::bigint[]))
           OR q.body IS NOT NULL AND EXISTS (
             SELECT 1 FROM @.gb_remember_runs r JOIN @.gb_datasets d ON d.id = :dataset
-            WHERE r.id = q.run_id AND r.status = 'failed' AND r.user_id = d.user_id AND r.dataset = d.name)
+            WHERE r.dataset_id IN (:dataset, 0) AND r.id = q.run_id AND r.status = 'failed' AND r.user_id = d.user_id AND r.dataset = d.name)
         ORDER BY q.run_id`,
       values: { dataset, artifactIds },
     },

@@ -33,7 +33,8 @@ export function eraseRuns(
     captured: {
       text: `WITH emptied AS (
           UPDATE @.gb_inferences i SET request = NULL, response = NULL FROM @.gb_datasets d
-          WHERE ${GOING_ON} AND d.id = :dataset AND i.user_id = d.user_id AND i.dataset = d.name
+          WHERE ${GOING_ON} AND d.id = :dataset AND i.dataset_id IN (:dataset, 0) AND i.user_id = d.user_id
+            AND i.dataset = d.name
             AND (i.request IS NOT NULL OR i.response IS NOT NULL)
           RETURNING i.id)
         SELECT count(*) AS n FROM emptied`,

@@ -29,7 +29,8 @@ interface Decision {
  */
 function decide(dataset: DatasetId, { token, readAt, at, next }: CommitPlan): Statement {
   return {
-    text: `WITH done AS MATERIALIZED (SELECT c.at FROM @.gb_commits c WHERE c.run_id = :runId AND c.part = :part),
+    text: `WITH done AS MATERIALIZED (SELECT c.at FROM @.gb_commits c
+        WHERE c.dataset_id = :dataset AND c.run_id = :runId AND c.part = :part),
       moved AS (
         UPDATE @.gb_datasets d SET head = :at, next_artifact = :nextArtifact, next_entity = :nextEntity,
           next_edge = :nextEdge, next_assertion = :nextAssertion, next_verdict = :nextVerdict, next_text = :nextText
@@ -84,8 +85,8 @@ async function attempt(sql: SqlConnection, dataset: DatasetId, plan: CommitPlan)
 
 /** How often a plan is sent again because another commit took what it was about to write. */
 const ATTEMPTS = 8;
-/** Keys that several datasets share: another one's commit, under its own lock, may have taken them in the meantime. */
-const SHARED_KEYS: readonly (string | undefined)[] = Object.freeze(['gb_commits_pkey', 'gb_models_pkey']);
+/** The key that datasets share: another one's commit, under its own lock, may have taken it in the meantime. */
+const SHARED_KEY = 'gb_models_pkey';
 
 /** Writes all of a plan or nothing, in one transaction and one round trip. */
 export async function commit(
@@ -98,8 +99,8 @@ export async function commit(
     return await attempt(sql, dataset, plan);
   } catch (error) {
     if (!isGligabaoError(error) || error.code !== CONSTRAINT) throw error;
-    // The token is a replay now, the model is known, or the next number is free.
-    if (attempts > 1 && SHARED_KEYS.includes(constraintOf(error))) return commit(sql, dataset, plan, attempts - 1);
+    // The model is known now, or the next number is free.
+    if (attempts > 1 && constraintOf(error) === SHARED_KEY) return commit(sql, dataset, plan, attempts - 1);
     // A number given twice, a link to nowhere: what the schema refuses is a mistake in the plan.
     throw badPlan(error.message, error);
   }

@@ -10,6 +10,7 @@ import { EVENT_COLUMNS, INFERENCE_COLUMNS, namesOf, RUN_TABLES } from '@gligabao
 import { IN_TRANSACTION, type SqlConnection } from '../sql-connection.ts';
 import type { Statement } from '../statement.ts';
 import { assignStages } from './assign-stages.ts';
+import { DATASET_OF_RUN } from './dataset-of-run.ts';
 import { type Part, rowsAs } from '../rows-as.ts';
 
 export interface Batch {
@@ -29,22 +30,26 @@ interface Appended {
 /** Adds the inferences to the ledger, in order, and the events to the journal, behind those that are there. */
 function addEntries(run: RunId, { events, inferences }: Batch): Statement {
   const owners = Object.values(RUN_TABLES).map(
-    (table) => `SELECT id, user_id, dataset FROM @.${table} WHERE id = :run`,
+    (table) => `SELECT r.id, r.user_id, r.dataset FROM @.${table} r
+      WHERE r.dataset_id = ${DATASET_OF_RUN} AND r.id = :run`,
   );
   const ledger = rowsAs('i', 'inferences', INFERENCE_COLUMNS, inferences);
   const journal = rowsAs('e', 'events', EVENT_COLUMNS, events);
-  const number = `e.place + (SELECT coalesce(max(k.number), 0) FROM @.gb_run_events k WHERE k.run_id = :run)`;
+  const number = `e.place + (SELECT coalesce(max(k.number), 0) FROM @.gb_run_events k
+    WHERE k.dataset_id = ${DATASET_OF_RUN} AND k.run_id = :run)`;
   return {
     text: `WITH owner AS MATERIALIZED (
-        SELECT r.id, r.kind, o.user_id, o.dataset FROM @.gb_runs r JOIN (${owners.join(' UNION ALL ')}) o ON o.id = r.id
+        SELECT r.dataset_id, r.id, r.kind, o.user_id, o.dataset FROM @.gb_runs r
+        JOIN (${owners.join(' UNION ALL ')}) o ON o.id = r.id
         WHERE r.id = :run AND ${IN_TRANSACTION}),
       ledger AS (
-        INSERT INTO @.gb_inferences (user_id, dataset, run_id, run_kind, ${namesOf(INFERENCE_COLUMNS)})
-        SELECT o.user_id, o.dataset, o.id, o.kind, ${namesOf(INFERENCE_COLUMNS, 'i')} FROM owner o CROSS JOIN ${ledger.text}
+        INSERT INTO @.gb_inferences (dataset_id, user_id, dataset, run_id, run_kind, ${namesOf(INFERENCE_COLUMNS)})
+        SELECT o.dataset_id, o.user_id, o.dataset, o.id, o.kind, ${namesOf(INFERENCE_COLUMNS, 'i')}
+        FROM owner o CROSS JOIN ${ledger.text}
         ORDER BY i.place RETURNING id),
       journal AS (
-        INSERT INTO @.gb_run_events (run_id, number, ${namesOf(EVENT_COLUMNS)})
-        SELECT o.id, ${number}, ${namesOf(EVENT_COLUMNS, 'e')} FROM owner o CROSS JOIN ${journal.text})
+        INSERT INTO @.gb_run_events (dataset_id, run_id, number, ${namesOf(EVENT_COLUMNS)})
+        SELECT o.dataset_id, o.id, ${number}, ${namesOf(EVENT_COLUMNS, 'e')} FROM owner o CROSS JOIN ${journal.text})
       SELECT (SELECT kind FROM owner) AS kind, (SELECT string_agg(id::text, ',' ORDER BY id) FROM ledger) AS ids`,
     values: { run, ...ledger.values, ...journal.values },
   };
@@ -53,9 +58,9 @@ function addEntries(run: RunId, { events, inferences }: Batch): Statement {
 /** The numbers that the ledger has for a run, as a JSON object by stage: `{"store":"[1,2]"}`. */
 const NUMBERS_BY_STAGE = `SELECT json_object_agg(s.stage, s.ids) AS ids FROM (
   SELECT stage, '[' || string_agg(id::text, ',' ORDER BY id) || ']' AS ids
-  FROM @.gb_inferences WHERE run_id = :run GROUP BY stage) s`;
+  FROM @.gb_inferences WHERE dataset_id = ${DATASET_OF_RUN} AND run_id = :run GROUP BY stage) s`;
 
-const STATE_COLUMNS = `artifact_id = :artifactId, dataset_id = :datasetId, status = :status, error = :error,
+const STATE_COLUMNS = `artifact_id = :artifactId, written_dataset_id = :datasetId, status = :status, error = :error,
   queued_at = :queuedAt, started_at = :startedAt, finished_at = :finishedAt`;
 
 function updateRun(kind: RunKind, run: RunId, state: RunState, assigned: Part): Statement {
@@ -63,7 +68,7 @@ function updateRun(kind: RunKind, run: RunId, state: RunState, assigned: Part): 
   const values = { artifactId, datasetId, status, error, queuedAt, startedAt, finishedAt };
   return {
     text: `UPDATE @.${RUN_TABLES[kind]} r SET ${STATE_COLUMNS}, ${assigned.text} FROM (${NUMBERS_BY_STAGE}) l
-      WHERE r.id = :run AND ${IN_TRANSACTION}`,
+      WHERE r.dataset_id = ${DATASET_OF_RUN} AND r.id = :run AND ${IN_TRANSACTION}`,
     values: { run, ...values, ...assigned.values },
   };
 }

@@ -15,9 +15,13 @@ import { writeDegrees } from './write-degrees.ts';
 import { writeEdges } from './write-edges.ts';
 import { writeArtifacts, writeEntities, writeEvidence, writeLinks, writeModels } from './write-rows.ts';
 
-function committedAt(sql: SqlConnection, { runId, part }: CommitPlan['token']): Instant | undefined {
-  const text = 'SELECT at FROM gb_commits WHERE run_id = ? AND part = ?';
-  return sql.get<{ readonly at: Instant }>(text, [runId, part])?.at;
+function committedAt(
+  sql: SqlConnection,
+  dataset: DatasetId,
+  { runId, part }: CommitPlan['token'],
+): Instant | undefined {
+  const text = 'SELECT at FROM gb_commits WHERE dataset_id = ? AND run_id = ? AND part = ?';
+  return sql.get<{ readonly at: Instant }>(text, [dataset, runId, part])?.at;
 }
 
 /** The order holds the foreign keys: what is pointed at comes first. */
@@ -45,7 +49,7 @@ function apply(sql: SqlConnection, dataset: DatasetId, plan: CommitPlan): void {
 }
 
 function attempt(sql: SqlConnection, dataset: DatasetId, plan: CommitPlan): CommitOutcome {
-  const done = committedAt(sql, plan.token);
+  const done = committedAt(sql, dataset, plan.token);
   if (done !== undefined) return { status: 'committed', at: done, replayed: true };
   const position = findPosition(sql, dataset);
   if (position === undefined) {
