@@ -28,6 +28,10 @@ export function noSimd(): GligabaoError {
   );
 }
 
+export function threadEnded(reason: string): GligabaoError {
+  return new GligabaoError('unavailable', 'vector-index/thread-ended', `the thread of the searches ended: ${reason}`);
+}
+
 /** The code of an error of SQLite, told by shape: its class is one per process, whatever realm asks. */
 function codeOf(error: unknown): string | undefined {
   if (typeof error !== 'object' || error === null || !('code' in error)) return undefined;

@@ -2,13 +2,14 @@ import { setImmediate } from 'node:timers/promises';
 import { type Id, isGligabaoError } from '@gligabao/core';
 import { createMatrix, createMatrixCache, type Kernel, type Matrix, outOfMemory } from '@gligabao/vectors';
 import type { StoredSpace, VectorFile } from './file/vector-file.ts';
+import type { SpaceChange } from './thread/messages.ts';
 
 /** The spaces whose vectors are in memory. */
 export interface Residents {
   /** The matrix of a space, read from the file when it is not there; undefined for a space never written. */
   load(name: string): Promise<Matrix | undefined>;
   /** Repeats in memory what was written to the file; does nothing for a space that is not in memory. */
-  apply(name: string, change: (matrix: Matrix) => void): void;
+  apply(name: string, change: SpaceChange): void;
   drop(name: string): void;
   dropAll(): void;
 }
@@ -16,7 +17,22 @@ export interface Residents {
 /** What is read before other work gets a turn: about a millisecond. */
 const TURN_BYTES = 1_048_576;
 /** Spaces of more numbers are held in bytes: from here on that is faster, though the best are read again in full. */
-const FULL_NUMBERS = 8_000_000;
+export const FULL_NUMBERS = 8_000_000;
+
+function repeat(change: SpaceChange, matrix: Matrix): void {
+  switch (change.type) {
+    case 'put':
+      for (const { id, vector, live } of change.items) matrix.set(id, vector, live);
+      return;
+    case 'close':
+      for (const id of change.ids) matrix.close(id);
+      return;
+    case 'remove':
+      for (const id of change.ids) matrix.remove(id);
+      return;
+    case 'drop':
+  }
+}
 
 interface Loading {
   readonly matrix: Matrix;
@@ -82,11 +98,12 @@ export function createResidents(file: VectorFile, kernel: Kernel, budgetBytes: n
       }
     },
     apply(name, change) {
+      if (change.type === 'drop') return drop(name);
       const resident = cache.peek(name);
       const matrix = (resident ?? loading.get(name))?.matrix;
       if (!matrix) return;
       try {
-        change(matrix);
+        repeat(change, matrix);
         if (resident) cache.keep(name, resident);
       } catch {
         // What the file holds is right: the next search reads it again, and reports what stands in the way.

@@ -2,14 +2,16 @@ import type { CallContext, Id, VectorIndex } from '@gligabao/core';
 import { ensureFit, ensurePageSize, ensureRunning, searchMatrix, unitItems, unitQueries } from '@gligabao/vectors';
 import type { VectorFile } from './file/vector-file.ts';
 import type { Residents } from './residents.ts';
+import type { Aside } from './thread/aside.ts';
+import type { SpaceChange } from './thread/messages.ts';
 
 /** 64 KiB a vector. */
 const MAX_DIMENSIONS = 16_384;
 
-/** The port over a file and the matrices that were read from it. */
+/** The port over a file and the matrices that were read from it, here and aside. */
 export function embeddedVectorIndex(
   file: VectorFile,
-  residents: Residents,
+  { residents, aside }: { readonly residents: Residents; readonly aside: Aside },
   supports: { readonly persistent: boolean },
 ): VectorIndex {
   let seen = file.version();
@@ -17,8 +19,15 @@ export function embeddedVectorIndex(
   function begin(context: CallContext): void {
     ensureRunning(context);
     const version = file.version();
-    if (version !== seen) residents.dropAll();
+    if (version !== seen) {
+      residents.dropAll();
+      aside.dropAll();
+    }
     seen = version;
+  }
+  function repeat(space: string, change: SpaceChange): void {
+    residents.apply(space, change);
+    aside.change(space, change);
   }
 
   return {
@@ -34,29 +43,36 @@ export function embeddedVectorIndex(
       const [first] = stored;
       if (!first) return;
       file.put(space, first.vector.length, stored);
-      residents.apply(space, (matrix) => {
-        for (const { id, vector, live } of stored) matrix.set(id, vector, live);
-      });
+      repeat(space, { type: 'put', items: stored });
     },
     async close(space, ids, context) {
       begin(context);
       file.close(space, ids);
-      residents.apply(space, (matrix) => ids.forEach((id) => matrix.close(id)));
+      repeat(space, { type: 'close', ids });
     },
     async remove(space, ids: readonly Id[] | 'all', context) {
       begin(context);
       if (ids === 'all') {
         file.drop(space);
-        residents.drop(space);
+        repeat(space, { type: 'drop' });
       } else {
         file.remove(space, ids);
-        residents.apply(space, (matrix) => ids.forEach((id) => matrix.remove(id)));
+        repeat(space, { type: 'remove', ids });
       }
     },
     async *search(space, queries, how, context) {
       ensurePageSize(how);
       begin(context);
       const units = unitQueries(space, queries);
+      const stored = file.space(space);
+      if (!stored) return;
+      const thread = aside.threadOf(space, stored);
+      if (thread) {
+        residents.drop(space);
+        ensureFit(space, units, stored.dimensions);
+        yield* thread.search(space, units, how, context);
+        return;
+      }
       const matrix = await residents.load(space);
       if (!matrix) return;
       ensureFit(space, units, matrix.dimensions);

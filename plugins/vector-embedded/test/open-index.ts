@@ -8,8 +8,9 @@ export const CALL = Object.freeze({ signal: new AbortController().signal });
 export async function withIndex<Result>(
   config: PluginConfig,
   body: (index: VectorIndex) => Promise<Result>,
+  plugin = subject,
 ): Promise<Result> {
-  const opened = await openForTest(subject, config);
+  const opened = await openForTest(plugin, config);
   try {
     const index = opened.ports['vector-index'];
     if (!index) throw new TypeError('no vector index');

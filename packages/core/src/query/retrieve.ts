@@ -266,10 +266,11 @@ export const retrieve = defineStage({
     const made = embedding && (await asAnAid(embedding, tools));
     const embedded = embedder && made && { vectors: made.vectors, model: vectorModelOf(embedder) };
     const embedMs = tools.now() - began;
-    // None needs what another finds: a store behind a network answers them all in one round trip.
-    const [byWords, { channels: vector, ms: vectorMs }, names, titled, matched] = await Promise.all([
-      byKeyword(question, tools),
+    // None needs what another finds: a store behind a network answers them all in one round trip. Vectors first: they may be
+    // searched while this thread reads the rest.
+    const [{ channels: vector, ms: vectorMs }, byWords, names, titled, matched] = await Promise.all([
       byVector(question, embedded, tools),
+      byKeyword(question, tools),
       named(question, tools),
       findTitled(question, tools),
       question.call.explain ? matchFacts(question, embedded, tools) : [],

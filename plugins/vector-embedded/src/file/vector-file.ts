@@ -13,6 +13,8 @@ export interface VectorFile {
   /** Changes when another connection wrote to the file. */
   version(): number;
   space(name: string): StoredSpace | undefined;
+  /** How many vectors a space has, counted up to `most`. */
+  count(space: StoredSpace, most: number): number;
   /** @throws GligabaoError `vector-index/wrong-dimensions`, with nothing written. */
   put(name: string, dimensions: number, items: readonly UnitItem[]): void;
   close(name: string, ids: readonly Id[]): void;
@@ -34,6 +36,9 @@ function statements(database: Database.Database) {
   return {
     version: database.prepare<[], number>('PRAGMA data_version').pluck(),
     space: database.prepare<[string], StoredSpace>('SELECT id, dimensions FROM space WHERE name = ?'),
+    count: database
+      .prepare<[number, number], number>('SELECT count(*) FROM (SELECT 1 FROM vec WHERE space_id = ? LIMIT ?)')
+      .pluck(),
     addSpace: database.prepare<[string, number]>('INSERT INTO space (name, dimensions) VALUES (?, ?)'),
     drop: database.prepare<[string]>('DELETE FROM space WHERE name = ?'),
     put: database.prepare<[number, number, number, Buffer]>(
@@ -73,6 +78,7 @@ export function vectorFile(database: Database.Database, path: string): VectorFil
   return {
     version: () => guarded(() => sql.version.get() ?? 0),
     space: (name) => guarded(() => sql.space.get(name)),
+    count: (space, most) => guarded(() => sql.count.get(space.id, most) ?? 0),
     put(name, dimensions, items) {
       write(() => {
         const space = sql.space.get(name);
