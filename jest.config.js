@@ -1,4 +1,5 @@
 import { existsSync, readdirSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 
 const here = (path) => fileURLToPath(new URL(path, import.meta.url));
@@ -52,8 +53,8 @@ const onPostgres = {
 };
 
 export default {
-  // Most of the time is spent waiting for servers and processes: every core is kept busy.
-  maxWorkers: '100%',
+  // Part of the time is spent waiting for servers, processes and disks: one more than there are cores keeps all busy.
+  maxWorkers: availableParallelism() + 1,
   // Modules of a finished test file are never given back: a worker that grew is replaced, before it spends its time on that.
   workerIdleMemoryLimit: '900MB',
   projects: [...[...members, 'evals', 'house'].map((dir) => project(dir)), onPostgres],

@@ -1,16 +1,15 @@
 import { inspect } from 'node:util';
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
-import { type FakeJev, jevRefusal, type JevTurn, startFakeJev } from '@gligabao/testkit';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import {
+  everythingOf,
+  type FakeJev,
+  hearConsole,
+  jevRefusal,
+  type JevTurn,
+  replyingKey,
+  startFakeJev,
+} from '@gligabao/testkit';
 import { CALL, CHOICE, errorOf, KEY, openClassifier } from './support/open-classifier.ts';
-
-/** Everything that a log, a response or a debugger could show of an error, its causes included. */
-function everythingOf(error: unknown): string {
-  const shown = [inspect(error, { depth: 20, showHidden: true }), JSON.stringify(error), String(error)];
-  for (let each = error; each instanceof Error; each = each.cause) {
-    shown.push(each.message, each.stack ?? '', JSON.stringify(Object.getOwnPropertyDescriptors(each)));
-  }
-  return shown.join('\n');
-}
 
 // The worst vendor: it gives the key back wherever it can.
 const turns: readonly JevTurn[] = [
@@ -18,25 +17,17 @@ const turns: readonly JevTurn[] = [
     jevRefusal(status, `bad Bearer ${KEY}`, { 'x-typesafe-request-id': KEY, 'x-echo': `Bearer ${KEY}` }),
   ),
   jevRefusal(422, `Unknown model: ${KEY}`),
-  { kind: 'raw', body: `<html>${KEY}`, contentType: 'text/html' },
-  { kind: 'raw', body: `{"key":"${KEY}"` },
-  { kind: 'raw', body: KEY, status: 502, contentType: 'text/plain' },
-  { kind: 'hang-up' },
-  { kind: 'silence' },
+  ...replyingKey(KEY),
 ];
 
 let fake: FakeJev;
-const written: string[] = [];
+let heard: ReturnType<typeof hearConsole>;
 beforeAll(async () => {
   fake = await startFakeJev();
-  for (const method of ['debug', 'info', 'log', 'warn', 'error'] as const) {
-    jest.spyOn(console, method).mockImplementation((...values: unknown[]) => {
-      written.push(values.map((value) => inspect(value, { depth: 20 })).join(' '));
-    });
-  }
+  heard = hearConsole();
 });
 afterAll(async () => {
-  jest.restoreAllMocks();
+  heard.restore();
   await fake.close();
 });
 
@@ -56,7 +47,7 @@ describe('the key', () => {
     } finally {
       delete process.env['TYPESAFE_LOG_LEVEL'];
     }
-    expect([...lines, ...written].join('\n')).toBe('');
+    expect([...lines, ...heard.written].join('\n')).toBe('');
   });
 
   it('is not in what the opened port shows of itself', async () => {

@@ -1,16 +1,14 @@
 import { inspect } from 'node:util';
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
-import { type FakeOpenAi, type OpenAiTurn, startFakeOpenAi } from '@gligabao/testkit';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import {
+  everythingOf,
+  type FakeOpenAi,
+  hearConsole,
+  type OpenAiTurn,
+  replyingKey,
+  startFakeOpenAi,
+} from '@gligabao/testkit';
 import { CALL, COMPLETION, errorOf, KEY, openModel } from './support/open-model.ts';
-
-/** Everything that a log, a response or a debugger could show of an error, its causes included. */
-function everythingOf(error: unknown): string {
-  const shown = [inspect(error, { depth: 20, showHidden: true }), JSON.stringify(error), String(error)];
-  for (let each = error; each instanceof Error; each = each.cause) {
-    shown.push(each.message, each.stack ?? '', JSON.stringify(Object.getOwnPropertyDescriptors(each)));
-  }
-  return shown.join('\n');
-}
 
 // The worst vendor: it gives the key back wherever it can.
 const errors = [400, 401, 403, 404, 413, 429, 500, 529].map((status): OpenAiTurn => ({
@@ -19,27 +17,16 @@ const errors = [400, 401, 403, 404, 413, 429, 500, 529].map((status): OpenAiTurn
   message: `reasoning_effort and response_format: bad Bearer ${KEY}`,
   headers: { 'x-request-id': KEY, 'x-echo': `Bearer ${KEY}` },
 }));
-const turns: readonly OpenAiTurn[] = [
-  ...errors,
-  { kind: 'raw', body: `<html>${KEY}`, contentType: 'text/html' },
-  { kind: 'raw', body: `{"key":"${KEY}"`, contentType: 'application/json' },
-  { kind: 'raw', body: KEY, status: 502, contentType: 'text/plain' },
-  { kind: 'hang-up' },
-  { kind: 'silence' },
-];
+const turns: readonly OpenAiTurn[] = [...errors, ...replyingKey(KEY)];
 
 let fake: FakeOpenAi;
-const written: string[] = [];
+let heard: ReturnType<typeof hearConsole>;
 beforeAll(async () => {
   fake = await startFakeOpenAi();
-  for (const method of ['debug', 'info', 'log', 'warn', 'error'] as const) {
-    jest.spyOn(console, method).mockImplementation((...values: unknown[]) => {
-      written.push(values.map((value) => inspect(value, { depth: 20 })).join(' '));
-    });
-  }
+  heard = hearConsole();
 });
 afterAll(async () => {
-  jest.restoreAllMocks();
+  heard.restore();
   await fake.close();
 });
 
@@ -66,7 +53,7 @@ describe('the key', () => {
       lines.push(...opened.lines);
     }
     expect(lines.length).toBeGreaterThan(0);
-    expect([...lines, ...written].join('\n')).not.toContain(KEY);
+    expect([...lines, ...heard.written].join('\n')).not.toContain(KEY);
   });
 
   it('is not in what the opened port shows of itself', async () => {

@@ -1,17 +1,8 @@
 import { inspect } from 'node:util';
-import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import type { PineconeTurn } from '@gligabao/testkit';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { everythingOf, hearConsole, type PineconeTurn, replyingKey } from '@gligabao/testkit';
 import { CALL, errorOf, item, KEY, openIndex, SPACE } from './support/open-index.ts';
 import { eachWithFake } from './support/with-fake.ts';
-
-/** Everything that a log, a response or a debugger could show of an error, its causes included. */
-function everythingOf(error: unknown): string {
-  const shown = [inspect(error, { depth: 20, showHidden: true }), JSON.stringify(error), String(error)];
-  for (let each = error; each instanceof Error; each = each.cause) {
-    shown.push(each.message, each.stack ?? '', JSON.stringify(Object.getOwnPropertyDescriptors(each)));
-  }
-  return shown.join('\n');
-}
 
 // The worst vendor: it gives the key back wherever it can.
 const turns: readonly PineconeTurn[] = [
@@ -21,42 +12,33 @@ const turns: readonly PineconeTurn[] = [
     message: `${'long '.repeat(57)}bad key ${KEY}`,
     headers: { 'x-echo': KEY, location: `http://127.0.0.1:9/${KEY}` },
   })),
-  { kind: 'raw', body: `<html>${KEY}`, contentType: 'text/html' },
-  { kind: 'raw', body: `{"key":"${KEY}"` },
-  { kind: 'raw', body: KEY, status: 502, contentType: 'text/plain' },
-  { kind: 'hang-up' },
-  { kind: 'silence' },
+  ...replyingKey(KEY),
 ];
 
 const fake = eachWithFake();
-const written: string[] = [];
+let heard: ReturnType<typeof hearConsole>;
 beforeEach(() => {
   // The vendor's client prints its requests when these are set, the key included.
   process.env['PINECONE_DEBUG'] = '1';
   process.env['PINECONE_DEBUG_CURL'] = '1';
-  for (const method of ['debug', 'info', 'log', 'warn', 'error'] as const) {
-    jest.spyOn(console, method).mockImplementation((...values: unknown[]) => {
-      written.push(values.map((value) => inspect(value, { depth: 20 })).join(' '));
-    });
-  }
+  heard = hearConsole();
 });
 afterEach(() => {
   delete process.env['PINECONE_DEBUG'];
   delete process.env['PINECONE_DEBUG_CURL'];
-  jest.restoreAllMocks();
+  heard.restore();
 });
 
 describe('the key', () => {
   it('goes to Pinecone, and is in no log, not even that of its client', async () => {
-    written.length = 0;
     const { index, lines } = await openIndex({ index: 'memories', controller_url: fake().url });
     await index.put(SPACE, [item(1, 1, 0)], CALL);
     await index.close(SPACE, [1], CALL);
     expect(fake().requests.length).toBe(4);
     expect(fake().requests.every(({ headers }) => headers['api-key'] === KEY)).toBe(true);
-    expect(written.join('\n')).toContain('curl -X');
+    expect(heard.written.join('\n')).toContain('curl -X');
     expect(lines).toHaveLength(1);
-    expect([...lines, ...written].join('\n')).not.toContain(KEY);
+    expect([...lines, ...heard.written].join('\n')).not.toContain(KEY);
   });
 
   it('is in no error of any failure, opening included', async () => {

@@ -113,7 +113,7 @@ describe('gligabao remember, with files', () => {
   });
 
   it('cuts what is too large for one text', async () => {
-    write('big.txt', 'It rained.\n\n'.repeat(90_000));
+    write('big.txt', `${'rain '.repeat(40)}\n\n`.repeat(5300));
     const { code, stdout, stderr } = await remember([
       'notes/big.txt',
       '--json',

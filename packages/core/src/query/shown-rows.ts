@@ -1,9 +1,9 @@
 import { formatInstant } from '@gligabao/dates';
 import { z } from 'zod';
 import type { Entity } from '../domain/entity.ts';
-import { edgeTimes } from '../request/shown.ts';
 import { Explanation, showReasons } from './explain/shown.ts';
 import type { Reason } from './explain/reasons.ts';
+import { factFields, showFactFields } from './fact-fields.ts';
 import { type RowTeller, shownDataset, shownFound } from './row-teller.ts';
 import type { FactView, PassageView } from './views.ts';
 
@@ -19,17 +19,8 @@ export const ShownEntity = z.object({
 });
 
 export const ShownFact = z.object({
-  id: z.int(),
-  dataset: shownDataset,
+  ...factFields,
   handle: z.string(),
-  source: z.string(),
-  relation: z.string(),
-  target: z.string(),
-  description: z.string(),
-  valid_at: time.optional(),
-  invalid_at: time.optional(),
-  created_at: time,
-  expired_at: time.optional(),
   state: z.enum(['upcoming', 'current', 'ended', 'superseded', 'retracted']),
   artifact_id: z.int(),
   span: z.tuple([z.int(), z.int()]).nullable(),
@@ -71,18 +62,14 @@ export function showEntity(
 
 /** A fact without the handle that a model would know it by. */
 export function showFact(
-  { edge, source, target, state, support, sources, score }: FactView,
-  { idOf, whereIs, foundBy }: RowTeller,
+  fact: FactView,
+  teller: RowTeller,
   reasons: readonly Reason[] | undefined,
 ): Omit<z.output<typeof ShownFact>, 'handle'> {
+  const { edge, state, support, sources, score } = fact;
+  const { idOf, foundBy } = teller;
   return {
-    id: idOf(edge.id),
-    ...whereIs(edge.id),
-    source: source.name,
-    relation: edge.relation,
-    target: target.name,
-    description: edge.description,
-    ...edgeTimes(edge),
+    ...showFactFields(fact, teller),
     state,
     artifact_id: idOf(support?.artifactId ?? edge.artifactId),
     span: support?.span ? [...support.span] : null,

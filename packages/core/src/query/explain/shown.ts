@@ -1,7 +1,7 @@
 import { formatInstant } from '@gligabao/dates';
 import { z } from 'zod';
-import { edgeTimes } from '../../request/shown.ts';
-import { type RowTeller, shownDataset } from '../row-teller.ts';
+import { factFields, showFactFields } from '../fact-fields.ts';
+import type { RowTeller } from '../row-teller.ts';
 import type { Explained, LeftOut } from './explain-facts.ts';
 import { REASONS, type Reason } from './reasons.ts';
 
@@ -30,16 +30,7 @@ export const QueryExplanation = z
     left_out: z
       .array(
         z.object({
-          id: z.int(),
-          dataset: shownDataset,
-          source: z.string(),
-          relation: z.string(),
-          target: z.string(),
-          description: z.string(),
-          valid_at: time.optional(),
-          invalid_at: time.optional(),
-          created_at: time,
-          expired_at: time.optional(),
+          ...factFields,
           artifact_id: z.int(),
           explain: Explanation,
         }),
@@ -63,17 +54,11 @@ export function showReasons(reasons: readonly Reason[]): Explanation {
   return { why: reasons.map(({ text }) => text).join('; '), reasons: reasons.map(showReason) };
 }
 
-function showLeftOut({ edge, source, target, reasons }: LeftOut, { idOf, whereIs }: RowTeller) {
+function showLeftOut(left: LeftOut, teller: RowTeller) {
   return {
-    id: idOf(edge.id),
-    ...whereIs(edge.id),
-    source: source.name,
-    relation: edge.relation,
-    target: target.name,
-    description: edge.description,
-    ...edgeTimes(edge),
-    artifact_id: idOf(edge.artifactId),
-    explain: showReasons(reasons),
+    ...showFactFields(left, teller),
+    artifact_id: teller.idOf(left.edge.artifactId),
+    explain: showReasons(left.reasons),
   };
 }
 
