@@ -1,7 +1,7 @@
 import { pastWords } from '@gligabao/dates';
 import { titleKeys } from '@gligabao/text';
 import type { StageTools } from '../pipeline/stage.ts';
-import { closestSaying } from '../search/closest-saying.ts';
+import { closestSayings } from '../search/closest-saying.ts';
 import type { Scored } from '../search/fuse.ts';
 import { LOOKED_AT, newerFirst } from '../search/newer-first.ts';
 import type { Question } from './read-question.ts';
@@ -29,9 +29,10 @@ export async function preferNewer(
   if (passages.length < 2 || !wantsNewest(found)) return passages;
   const query = { artifactIds: passages.slice(0, LOOKED_AT).map(({ id }) => id) };
   const { artifacts } = await graphOf(found, tools).hydrate(query, found.clocks);
+  const closest = closestSayings(found.call.query, rarity);
   const said = artifacts.map(({ id, text, validAt }) => {
     const [title = null] = titleKeys(text);
-    return [id, { at: validAt, title, ...closestSaying(text, found.call.query, rarity) }] as const;
+    return [id, { at: validAt, title, ...closest(text) }] as const;
   });
   return newerFirst(passages, new Map(said));
 }

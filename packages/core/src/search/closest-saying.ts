@@ -33,35 +33,46 @@ function wordsOf(text: string): readonly string[] {
 }
 
 /**
- * The place of a text that comes closest to a question.
+ * Reads the place of a text that comes closest to a question, of one text after the other.
  *
  * @param rarity how much each term of the question counts.
  */
-export function closestSaying(text: string, question: string, rarity: ReadonlyMap<string, number>): Saying {
-  const words = wordsOf(text);
-  const asked = words.map((word) => terms(word).filter((term) => rarity.has(term)));
-  const inside = new Map<string, number>();
-  let [covered, best, at] = [0, 0, 0];
-  for (const [index, entering] of asked.entries()) {
-    for (const term of entering) {
-      const count = inside.get(term) ?? 0;
-      if (count === 0) covered += rarity.get(term) ?? 0;
-      inside.set(term, count + 1);
-    }
-    for (const term of asked[index - WINDOW] ?? []) {
-      const count = (inside.get(term) ?? 0) - 1;
-      if (count === 0) covered -= rarity.get(term) ?? 0;
-      inside.set(term, count);
-    }
-    if (covered > best) [best, at] = [covered, index];
-  }
-  const place = words.slice(Math.max(0, at - WINDOW - BEFORE), at + AFTER);
+export function closestSayings(question: string, rarity: ReadonlyMap<string, number>): (text: string) => Saying {
   const given = new Set(wordsOf(question));
   let whole = 0;
   for (const weight of rarity.values()) whole += weight;
-  return {
-    coverage: whole === 0 ? 0 : best / whole,
-    values: new Set(place.filter((word) => VALUE.test(word) && !given.has(word))),
-    turns: place.some((word) => TURNS.has(word.toLowerCase())),
+  // Texts about one thing share most of their words.
+  const termsOf = new Map<string, readonly string[]>();
+  const askedBy = (word: string): readonly string[] => {
+    const known = termsOf.get(word);
+    if (known !== undefined) return known;
+    const asked = terms(word).filter((term) => rarity.has(term));
+    termsOf.set(word, asked);
+    return asked;
+  };
+  return (text) => {
+    const words = wordsOf(text);
+    const asked = words.map(askedBy);
+    const inside = new Map<string, number>();
+    let [covered, best, at] = [0, 0, 0];
+    for (const [index, entering] of asked.entries()) {
+      for (const term of entering) {
+        const count = inside.get(term) ?? 0;
+        if (count === 0) covered += rarity.get(term) ?? 0;
+        inside.set(term, count + 1);
+      }
+      for (const term of asked[index - WINDOW] ?? []) {
+        const count = (inside.get(term) ?? 0) - 1;
+        if (count === 0) covered -= rarity.get(term) ?? 0;
+        inside.set(term, count);
+      }
+      if (covered > best) [best, at] = [covered, index];
+    }
+    const place = words.slice(Math.max(0, at - WINDOW - BEFORE), at + AFTER);
+    return {
+      coverage: whole === 0 ? 0 : best / whole,
+      values: new Set(place.filter((word) => VALUE.test(word) && !given.has(word))),
+      turns: place.some((word) => TURNS.has(word.toLowerCase())),
+    };
   };
 }

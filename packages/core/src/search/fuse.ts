@@ -17,10 +17,10 @@ export function best(scores: ReadonlyMap<Id, number>, count: number): ReadonlyMa
   if (scores.size <= count) return scores;
   // Few of many thousands: each that is worse than all that are kept is passed over with one comparison.
   const kept: Scored[] = [];
+  let [floor, floorId] = [-Infinity, -Infinity];
   for (const [id, score] of scores) {
+    if (score < floor || (score === floor && id < floorId)) continue;
     const scored = { id, score };
-    const last = kept.at(-1);
-    if (kept.length === count && (last === undefined || bestFirst(scored, last) > 0)) continue;
     let [low, high] = [0, kept.length];
     while (low < high) {
       const middle = (low + high) >> 1;
@@ -29,6 +29,8 @@ export function best(scores: ReadonlyMap<Id, number>, count: number): ReadonlyMa
     }
     kept.splice(low, 0, scored);
     if (kept.length > count) kept.pop();
+    const last = kept[count - 1];
+    if (last !== undefined) [floor, floorId] = [last.score, last.id];
   }
   return new Map(kept.map(({ id, score }) => [id, score]));
 }

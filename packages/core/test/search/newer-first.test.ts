@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { closestSaying } from '../../src/search/closest-saying.ts';
+import { closestSayings } from '../../src/search/closest-saying.ts';
 import { newerFirst } from '../../src/search/newer-first.ts';
 
 const QUESTION = 'What is the daily quota of the API key?';
@@ -11,31 +11,28 @@ const RARITY = new Map([
 ]);
 const FILLER = 'Nothing of this matters to anybody here at all. '.repeat(12);
 
+const saying = closestSayings(QUESTION, RARITY);
+
 describe('what a text says where it comes closest to a question', () => {
   it('is told by the words that stand together there, and not by those of the whole text', () => {
-    const together = closestSaying(`${FILLER}The daily quota of the API key is 1,200 calls.`, QUESTION, RARITY);
+    const together = saying(`${FILLER}The daily quota of the API key is 1,200 calls.`);
     expect(together).toEqual({ coverage: 1, values: new Set(['1,200']), turns: false });
-    const apart = closestSaying(
-      `The daily report. ${FILLER} A quota. ${FILLER} An API key has 40 signs.`,
-      QUESTION,
-      RARITY,
-    );
+    const apart = saying(`The daily report. ${FILLER} A quota. ${FILLER} An API key has 40 signs.`);
     expect(apart.coverage).toBeLessThan(0.5);
   });
 
   it('holds values but for those of the question, and whether something is new', () => {
-    const { values, turns } = closestSaying(
-      'We now have 15 problems done with 95% right by April 5, 2024.',
+    const { values, turns } = closestSayings(
       'How right am I after 15 problems?',
       new Map([['problem', 1]]),
-    );
+    )('We now have 15 problems done with 95% right by April 5, 2024.');
     expect(values).toEqual(new Set(['95%', '5', '2024']));
     expect(turns).toBe(true);
   });
 
   it('is nothing where no word of the question stands', () => {
-    expect(closestSaying('Something else.', QUESTION, RARITY).coverage).toBe(0);
-    expect(closestSaying('', QUESTION, new Map())).toEqual({ coverage: 0, values: new Set(), turns: false });
+    expect(saying('Something else.').coverage).toBe(0);
+    expect(closestSayings(QUESTION, new Map())('')).toEqual({ coverage: 0, values: new Set(), turns: false });
   });
 });
 
