@@ -26,6 +26,7 @@ import { choosePlugins } from './choose-plugins.ts';
 import type { LoadedSettings } from './config/load-settings.ts';
 import { costOf } from './config/prices.ts';
 import type { Settings } from './config/settings.ts';
+import { createMetrics, type Metrics } from './metrics/metrics.ts';
 import { keepMending } from './keep-mending.ts';
 import type { ServerPorts } from './server-ports.ts';
 import { warnOfStaleVectors } from './warn-of-stale-vectors.ts';
@@ -49,6 +50,7 @@ export const TOKENS = Object.freeze({
   log: token<Logger>('log'),
   ports: token<ServerPorts>('ports'),
   memory: token<Memory>('memory'),
+  metrics: token<Metrics>('metrics'),
   /** The present instant. */
   now: token<() => number>('now'),
   missing: token<readonly string[]>('missing'),
@@ -179,7 +181,12 @@ export async function compose(loaded: LoadedSettings, log: Logger, around: Surro
     info: (fields: Readonly<Record<string, unknown>>, message: string) => log.info(fields, message),
     warn: (fields: Readonly<Record<string, unknown>>, message: string) => log.warn(fields, message),
   };
-  const plugins: OpenPlugins = await openPlugins(uses, { log: pluginLog, signal: stop.signal });
+  const metrics = createMetrics();
+  const plugins: OpenPlugins = await openPlugins(uses, {
+    log: pluginLog,
+    signal: stop.signal,
+    showPool: metrics.showPool,
+  });
   try {
     const ports = requireStores(wrapPorts(plugins.ports, loaded, around));
     // A database of many clients may have runs under way elsewhere: only a server ends what it finds begun.
@@ -209,6 +216,7 @@ export async function compose(loaded: LoadedSettings, log: Logger, around: Surro
       },
       onEvent: (run, event) => {
         tell(run, event);
+        metrics.sawEvent(run, event);
         around.onEvent?.(run, event);
       },
       onJournalFailure: (run, error) => {
@@ -223,6 +231,7 @@ export async function compose(loaded: LoadedSettings, log: Logger, around: Surro
     container.registerInstance(TOKENS.log, log);
     container.registerInstance(TOKENS.ports, ports);
     container.registerInstance(TOKENS.memory, memory);
+    container.registerInstance(TOKENS.metrics, metrics);
     container.registerInstance(TOKENS.now, now);
     container.registerInstance(TOKENS.missing, missing);
     container.registerInstance(TOKENS.abandoned, abandoned);

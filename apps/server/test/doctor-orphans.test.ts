@@ -35,7 +35,7 @@ const ORPHANS: readonly (readonly [what: string, statements: string, sentence: R
   [
     'a request of no run',
     "INSERT INTO gb_remember_queue VALUES (99, 'u1', 'main', NULL, 'h', 1, '{}', NULL)",
-    /1 rows of gb_remember_queue point at rows of gb_remember_runs that do not exist/,
+    /1 rows of gb_remember_queue point at rows of gb_(remember_)?runs that do not exist/,
   ],
   ['a request of a run that is done', "UPDATE gb_remember_queue SET body = '{}'", /succeeded, and its request is kept/],
 ];

@@ -92,6 +92,7 @@ export type {
   RewrittenRow,
   Traces,
 } from './ports/eraser.ts';
+export type { Finding, Upkeep } from './ports/upkeep.ts';
 export type { VectorHit, VectorIndex, VectorItem, VectorSupports } from './ports/vector-index.ts';
 export type { Embedded, Embedder } from './ports/embedder.ts';
 export type { Choice, Classified, Classifier } from './ports/classifier.ts';

@@ -10,12 +10,22 @@ export interface PluginLog {
   warn(fields: Readonly<Record<string, unknown>>, message: string): void;
 }
 
+/** How the connections of a plugin to its server are used. */
+export interface PoolUse {
+  readonly total: number;
+  readonly idle: number;
+  /** Calls that wait for a connection. */
+  readonly waiting: number;
+}
+
 export interface PluginContext<Config, Requires extends PortName> {
   /** The checked configuration, defaults filled in. */
   readonly config: Config;
   /** The ports named in `requires`. */
   readonly ports: Readonly<Pick<Ports, Requires>>;
   readonly log: PluginLog;
+  /** Shows the operator the use of connections; `read` may be called as long as the plugin is open. */
+  readonly showPool: (read: () => PoolUse) => void;
   /** Aborted when the host gives up opening. */
   readonly signal: AbortSignal;
 }

@@ -1,4 +1,4 @@
-export type { AnyPlugin, OpenedPlugin, Plugin, PluginContext, PluginLog } from './define-plugin.ts';
+export type { AnyPlugin, OpenedPlugin, Plugin, PluginContext, PluginLog, PoolUse } from './define-plugin.ts';
 export { asPlugin, definePlugin, PLUGIN_API } from './define-plugin.ts';
 export type { OpenPlugins, PluginUse } from './open-plugins.ts';
 export { openPlugins, settingsTable } from './open-plugins.ts';

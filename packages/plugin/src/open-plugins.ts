@@ -1,6 +1,6 @@
 import { GligabaoError, type PortName, type Ports } from '@gligabao/core';
 import { z } from 'zod';
-import type { AnyPlugin, OpenedPlugin, PluginLog } from './define-plugin.ts';
+import type { AnyPlugin, OpenedPlugin, PluginLog, PoolUse } from './define-plugin.ts';
 
 /** A plugin that the configuration asks for. */
 export interface PluginUse {
@@ -108,7 +108,11 @@ async function closeAll(
  */
 export async function openPlugins(
   uses: readonly PluginUse[],
-  host: { readonly log: PluginLog; readonly signal: AbortSignal },
+  host: {
+    readonly log: PluginLog;
+    readonly signal: AbortSignal;
+    readonly showPool?: (label: string, read: () => PoolUse) => void;
+  },
 ): Promise<OpenPlugins> {
   const opened: { readonly label: string; readonly plugin: OpenedPlugin<never> }[] = [];
   const ports: Partial<Ports> = {};
@@ -116,7 +120,13 @@ export async function openPlugins(
     for (const { use, config } of inDependencyOrder(checkConfigs(uses))) {
       const needed: Partial<Ports> = Object.fromEntries(use.plugin.requires.map((port) => [port, ports[port]]));
       // Its own schema made the configuration, and its own list chose the ports.
-      const context = { config: config as never, ports: needed as Ports, log: host.log, signal: host.signal };
+      const context = {
+        config: config as never,
+        ports: needed as Ports,
+        log: host.log,
+        showPool: (read: () => PoolUse) => host.showPool?.(use.label, read),
+        signal: host.signal,
+      };
       const plugin = await use.plugin.open(context);
       opened.push({ label: use.label, plugin });
       const provided: Partial<Ports> = plugin.ports;

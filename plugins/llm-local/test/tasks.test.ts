@@ -6,7 +6,7 @@ const log = { info: () => undefined, warn: () => undefined };
 const { signal } = new AbortController();
 
 async function open() {
-  const { ports } = await plugin.open({ config: {}, ports: {}, log, signal });
+  const { ports } = await plugin.open({ config: {}, ports: {}, log, showPool: () => undefined, signal });
   return ports.tasks;
 }
 

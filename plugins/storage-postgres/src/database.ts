@@ -56,6 +56,7 @@ function overPool(pool: Pool, config: PostgresConfig): SqlConnection {
         statements,
         contended ? 'commit' : 'note',
       ),
+    use: () => pool.use(),
     close: () => pool.close(),
   };
 }

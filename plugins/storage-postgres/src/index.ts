@@ -8,16 +8,18 @@ import { postgresGraphStore } from './graph-store.ts';
 import { postgresRunQueue } from './run-queue.ts';
 import { postgresRunStore } from './run-store.ts';
 import { postgresTextIndex } from './text-index.ts';
+import { postgresUpkeep } from './upkeep.ts';
 
 /** Datasets, graph, texts and runs in a schema of a PostgreSQL database. */
 export default definePlugin({
   name: '@gligabao/storage-postgres',
   api: PLUGIN_API,
   config: PostgresConfig,
-  provides: ['dataset-store', 'graph-store', 'text-index', 'catalogue', 'run-store', 'run-queue', 'eraser'],
+  provides: ['dataset-store', 'graph-store', 'text-index', 'catalogue', 'run-store', 'run-queue', 'eraser', 'upkeep'],
   requires: [],
-  async open({ config }) {
+  async open({ config, showPool }) {
     const sql = await openDatabase(config);
+    showPool(() => sql.use());
     return {
       ports: {
         'dataset-store': postgresDatasetStore(sql),
@@ -27,6 +29,7 @@ export default definePlugin({
         'run-store': postgresRunStore(sql),
         'run-queue': postgresRunQueue(sql),
         eraser: postgresEraser(sql),
+        upkeep: postgresUpkeep(sql),
       },
       close: () => sql.close(),
     };

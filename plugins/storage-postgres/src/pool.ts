@@ -1,10 +1,12 @@
 import { setImmediate } from 'node:timers';
+import type { PoolUse } from '@gligabao/plugin';
 import type { Connection, Exchange } from './connection.ts';
 import { closed } from './errors.ts';
 
 /** Sends exchanges to the server over a bounded number of connections. */
 export interface Pool {
   submit(exchange: Exchange): void;
+  use(): PoolUse;
   /** Resolves when what was submitted is done and every connection is closed. */
   close(): Promise<void>;
 }
@@ -97,6 +99,7 @@ export function createPool(open: (onBroken: () => void) => Promise<Connection>, 
   }
 
   return {
+    use: () => ({ total: all.size, idle: idle.length, waiting: queue.length }),
     submit(exchange) {
       if (isClosed) {
         exchange.reject(closed());

@@ -1,4 +1,5 @@
 /* oxlint-disable typescript/no-unnecessary-type-parameters -- no compiler reads SQL: who wrote a statement states its row */
+import type { PoolUse } from '@gligabao/plugin';
 import type { Bindings, Statement } from './statement.ts';
 
 /** Statements by a name of their own, sent in that order; null for one that is not needed. */
@@ -28,6 +29,8 @@ export interface SqlConnection {
    * ask for `IN_TRANSACTION`.
    */
   write<Rows extends object>(lock: Lock, statements: Statements<Rows>): Promise<RowsOf<Rows>>;
+  /** How the connections are used now. */
+  use(): PoolUse;
   close(): Promise<void>;
 }
 

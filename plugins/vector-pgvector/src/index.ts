@@ -45,8 +45,9 @@ export default definePlugin({
   config: vectorPgvectorConfig,
   provides: ['vector-index'],
   requires: [],
-  async open({ config, log, signal }) {
+  async open({ config, log, showPool, signal }) {
     const database = openDatabase(config);
+    showPool(() => database.use());
     const names = namesOf(config.schema);
     try {
       const { storage, remark } = await openSchema(database, names, config.mode, signal);

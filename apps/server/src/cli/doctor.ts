@@ -1,4 +1,4 @@
-import { startedRuns, strayVectors, vectorModelOf, type CallContext } from '@gligabao/core';
+import { type Finding, startedRuns, strayVectors, vectorModelOf, type CallContext } from '@gligabao/core';
 import { compose, TOKENS, type Surroundings } from '../compose.ts';
 import type { LoadedSettings } from '../config/load-settings.ts';
 import { createLog } from '../log.ts';
@@ -26,6 +26,8 @@ interface Diagnosis {
   readonly unfinished_runs: readonly number[];
   /** Runs that a process which died left behind: this command has ended them, and they can be tried again. */
   readonly ended_runs: readonly number[];
+  /** How the database is kept, where somebody has to see to that; each with what to do, or null. */
+  readonly findings: readonly Finding[];
   readonly providers: { readonly llm: string | null; readonly embeddings: string | null };
 }
 
@@ -78,6 +80,7 @@ export async function doctorCommand(
         : {},
       ...(await lookAtRuns(ports, context)),
       ended_runs: composition.container.resolve(TOKENS.abandoned),
+      findings: (await ports.upkeep?.look(context)) ?? [],
       missing: composition.container.resolve(TOKENS.missing),
       providers: { llm: ports.tasks?.defaultModel ?? null, embeddings: ports.embedder?.model ?? null },
     };
@@ -95,6 +98,9 @@ export async function doctorCommand(
       print(`vectors of another embedder (${model}): ${texts}; \`gligabao reembed\` makes them anew`);
     }
     for (const line of wordsOnRuns(diagnosis)) print(line);
+    for (const { about, said, advice } of diagnosis.findings) {
+      print(`${about}: ${said}${advice === null ? '' : `; to do: ${advice}`}`);
+    }
     for (const line of [...diagnosis.missing, ...diagnosis.problems]) print(`problem: ${line}`);
     print(diagnosis.ok ? 'The database is sound.' : 'The database has problems.');
   }

@@ -54,6 +54,8 @@ function handler(route: Route, tools: RouteTools, stop: AbortSignal, log: Logger
   return async (context: Handled): Promise<void> => {
     const body = route.method === 'POST' ? await read(context.req) : undefined;
     const { params, query } = context;
+    // oxlint-disable-next-line no-param-reassign -- it is how Koa hands things on
+    context.state['route'] = route.path;
     const failed = (error: unknown): ErrorReply => replyTo(error, context.response.get('x-request-id'), log);
     // A client that goes away does not stop its run: only the server's own end does.
     const given = await route.handle({ params, query, body, headers: context.headers, signal: stop, failed }, tools);
@@ -98,6 +100,7 @@ export function createApp(composition: Composition, { phase, stop, heartbeatMs }
   const tools: RouteTools = {
     ports: container.resolve(TOKENS.ports),
     memory: container.resolve(TOKENS.memory),
+    metrics: container.resolve(TOKENS.metrics),
     now: container.resolve(TOKENS.now),
     missing: container.resolve(TOKENS.missing),
     heartbeatMs,
@@ -134,7 +137,15 @@ export function createApp(composition: Composition, { phase, stop, heartbeatMs }
       context.set('connection', 'close');
       await readToEnd(context.req);
     }
-    const ms = Math.round((performance.now() - began) * 10) / 10;
+    const took = performance.now() - began;
+    const route: unknown = context.state['route'];
+    tools.metrics.answered({
+      method: context.method,
+      route: typeof route === 'string' ? route : null,
+      status: context.status,
+      seconds: took / 1000,
+    });
+    const ms = Math.round(took * 10) / 10;
     log.info(
       { request_id: requestId, method: context.method, path: context.path, status: context.status, ms },
       'request',

@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import type { z } from 'zod';
+import type { Metrics } from '../metrics/metrics.ts';
 import type { ServerPorts } from '../server-ports.ts';
 import type { Memory } from '@gligabao/core';
 import type { ErrorReply } from './error-boundary.ts';
@@ -21,6 +22,7 @@ export interface RouteRequest<Body = unknown> {
 export interface RouteTools {
   readonly ports: ServerPorts;
   readonly memory: Memory;
+  readonly metrics: Metrics;
   readonly now: () => number;
   /** Providers that the settings name and that cannot be used, and why. */
   readonly missing: readonly string[];

@@ -54,6 +54,7 @@ export async function serve(composition: Composition, serving: Serving = {}): Pr
   if (resumed.length > 0) log.info({ runs: resumed }, 'runs that waited in line go on');
   if (failed.length > 0)
     log.warn({ runs: failed }, 'runs that waited in line have failed: their requests are unreadable');
+  const watched = composition.container.resolve(TOKENS.metrics).watchProcess();
   const stop = new AbortController();
   const phase: Phase = { stopping: false, background: new Set() };
   const { heartbeatMs = HEARTBEAT_MS } = serving;
@@ -86,6 +87,7 @@ export async function serve(composition: Composition, serving: Serving = {}): Pr
       clearTimeout(late);
       await Promise.all(phase.background);
       stop.abort();
+      watched.stop();
     },
   };
 }

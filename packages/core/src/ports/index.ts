@@ -9,6 +9,7 @@ import type { RunQueue } from './run-queue.ts';
 import type { RunStore } from './run-store.ts';
 import type { Tasks } from './tasks.ts';
 import type { TextIndex } from './text-index.ts';
+import type { Upkeep } from './upkeep.ts';
 import type { VectorIndex } from './vector-index.ts';
 
 /** The ports by name: what a plugin may provide, and what a stage may use. */
@@ -20,6 +21,7 @@ export interface Ports {
   readonly 'run-store': RunStore;
   readonly 'run-queue': RunQueue;
   readonly eraser: Eraser;
+  readonly upkeep: Upkeep;
   readonly 'vector-index': VectorIndex;
   readonly embedder: Embedder;
   readonly 'language-model': LanguageModel;
@@ -36,6 +38,7 @@ export const PORT_NAMES: readonly PortName[] = Object.freeze([
   'run-store',
   'run-queue',
   'eraser',
+  'upkeep',
   'vector-index',
   'embedder',
   'language-model',

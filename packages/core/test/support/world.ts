@@ -24,7 +24,7 @@ import {
 import type { JournalEvent } from '../../src/index.ts';
 import { graph, type Script, scriptedTasks, type TaskCall } from './scripted-tasks.ts';
 
-type WorldPorts = Omit<Ports, 'language-model' | 'classifier'> & Partial<Pick<Ports, 'classifier'>>;
+type WorldPorts = Omit<Ports, 'language-model' | 'classifier' | 'upkeep'> & Partial<Pick<Ports, 'classifier'>>;
 
 export interface WorldSettings {
   readonly script?: Partial<Script>;

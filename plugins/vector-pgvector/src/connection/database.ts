@@ -1,3 +1,4 @@
+import type { PoolUse } from '@gligabao/plugin';
 import pg from 'pg';
 import { connectionSurvives, translated } from '../errors.ts';
 import type { RowsOf, Statement } from './statement.ts';
@@ -20,6 +21,8 @@ export interface Database {
   transaction<Result>(work: (ask: Ask) => Promise<Result>, signal: AbortSignal): Promise<Result>;
   /** Runs a statement that takes long and refuses to be in a transaction; cancelled when the signal is aborted. */
   alone(text: string, signal: AbortSignal): Promise<void>;
+  /** How the connections are used now. */
+  use(): PoolUse;
   close(): Promise<void>;
 }
 
@@ -141,6 +144,7 @@ export function openDatabase(config: {
         throw translated(error);
       }
     },
+    use: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     close: () => pool.end(),
   };
 }

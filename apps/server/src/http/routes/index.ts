@@ -7,6 +7,7 @@ import { getEdge, getEdges } from './get-edges.ts';
 import { getEntities, getEntity } from './get-entities.ts';
 import { getHealth, getReady } from './get-health.ts';
 import { getInferences } from './get-inferences.ts';
+import { getMetrics } from './get-metrics.ts';
 import { getModels } from './get-models.ts';
 import { openapiRoute } from './get-openapi.ts';
 import { getQueryRun, getQueryRuns, getRememberRun, getRememberRuns } from './get-runs.ts';
@@ -52,6 +53,7 @@ const DESCRIBED: readonly Route[] = Object.freeze([
   getSession,
   getHealth,
   getReady,
+  getMetrics,
 ]);
 
 /** Every endpoint of the server. */

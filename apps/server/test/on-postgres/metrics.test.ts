@@ -1,0 +1,36 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { startPostgres, type ThrowawayPostgres } from '../../../../test-support/throwaway-postgres.mjs';
+import { metricsOf } from '../support/metrics.ts';
+import { startServer, stopServers } from '../support/server.ts';
+import { temporaryStorage, type TemporaryStorage } from '../support/storage.ts';
+
+jest.setTimeout(120_000);
+
+let postgres: ThrowawayPostgres;
+let storage: TemporaryStorage;
+beforeEach(async () => {
+  postgres = await startPostgres();
+  const files = await temporaryStorage();
+  storage = { ...files, settings: { storage: 'postgres', postgres_url: postgres.url } };
+});
+afterEach(async () => {
+  await stopServers();
+  await storage.remove();
+});
+
+describe('GET /metrics on PostgreSQL', () => {
+  it('shows the connections to the database, and answers when it is gone', async () => {
+    const server = await startServer({ storage });
+    await server.remember({ text: 'Alice works at Acme.' });
+    const numbers = await metricsOf(server);
+    const connections = (state: string) => numbers[`gligabao_pool_connections{plugin="storage",state="${state}"}`] ?? 0;
+    expect(connections('idle') + connections('busy')).toBeGreaterThan(0);
+    expect(numbers['gligabao_pool_waiting{plugin="storage"}']).toBe(0);
+    expect(numbers['gligabao_store_up']).toBe(1);
+    await postgres.stop();
+    const alone = await metricsOf(server);
+    expect(alone['gligabao_store_up']).toBe(0);
+    expect(alone['gligabao_queue_waiting']).toBeUndefined();
+    expect(alone['process_resident_memory_bytes']).toBeGreaterThan(0);
+  });
+});
