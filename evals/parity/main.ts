@@ -1,3 +1,4 @@
+import { providePostgres } from '../src/index.ts';
 import { parseArgs } from 'node:util';
 import { type Fuzzed, fuzz } from './fuzz.ts';
 import { countLines, coverageLines, differenceLines, hashLines, madeLines } from './report.ts';
@@ -26,14 +27,6 @@ function settings(): Settings {
   const seeds = (values['seed'] ?? values['seeds'] ?? '1,2,3,4,5').split(',').map(Number);
   if (![operations, ...seeds].every((number) => Number.isSafeInteger(number) && number > 0)) throw new TypeError(USAGE);
   return { operations, seeds, replay };
-}
-
-/** A throw-away server, or the one that `GLIGABAO_TEST_PG_URL` names. The script is not a module of this package. */
-async function providePostgres(): Promise<{ readonly url: string; readonly remove: () => Promise<void> }> {
-  const script = new URL('../../../test-support/throwaway-postgres.mjs', import.meta.url);
-  const module = (await import(script.href)) as { readonly providePostgres: () => Promise<() => Promise<void>> };
-  const remove = await module.providePostgres();
-  return { url: process.env['GLIGABAO_TEST_PG_URL'] ?? '', remove };
 }
 
 async function fuzzSeed(url: string, seed: number, operations: number): Promise<Fuzzed> {

@@ -34,7 +34,7 @@ const app = readJson('apps/server/package.json') as {
 /** As `docker compose` fills in variables, with none set. */
 const filled = (text: string): string => text.replaceAll(/\$\{\w+:-([^}]*)\}/g, '$1');
 const environmentOf = ({ environment = {} }: Service): Readonly<Record<string, string>> =>
-  Object.fromEntries(Object.entries(environment).map(([name, value]) => [name, filled(String(value))]));
+  Object.fromEntries(Object.entries(environment).map(([name, value]) => [name, filled(value)]));
 
 describe('compose.yaml', () => {
   it('has two servers, a database and a proxy, each with a health check, and waits for what each needs', () => {

@@ -25,18 +25,18 @@ const VECTORS = 2000;
 
 export const instantOf = (day: number): number => FIRST_DAY + day * DAY;
 
-interface Numbers {
+export interface Numbers {
   readonly things: Map<number, Id>;
   /** The number and the session of the text before. */
   previous: { readonly id: Id; readonly session: number; readonly text: string } | null;
 }
 
-interface Written {
+export interface Written {
   readonly text: IndexedText;
   readonly live: boolean;
 }
 
-interface Vectors {
+export interface Vectors {
   put(written: Written): Promise<void>;
   flush(): Promise<void>;
 }
@@ -83,7 +83,7 @@ export async function writeCorpus(corpus: Corpus, folder: string, dimensions: nu
 }
 
 /** What was told was one run: a server would take one that never ended for one that broke off. */
-async function endRuns({ 'run-store': runs }: StorePorts): Promise<void> {
+export async function endRuns({ 'run-store': runs }: StorePorts): Promise<void> {
   const { items } = await runs.list({ kind: 'remember' }, { limit: 1, offset: 0 }, CALL);
   for (const {
     id,
@@ -98,7 +98,8 @@ async function endRuns({ 'run-store': runs }: StorePorts): Promise<void> {
   }
 }
 
-async function tellAll({ things, texts }: Corpus, story: Story, model: string, vectors: Vectors): Promise<void> {
+/** Tells a dataset all of a corpus, some texts in each commit. */
+export async function tellAll({ things, texts }: Corpus, story: Story, model: string, vectors: Vectors): Promise<void> {
   const numbers: Numbers = { things: new Map(), previous: null };
   for (let first = 0; first < texts.length; first += BATCH) {
     const batch = texts.slice(first, first + BATCH);
@@ -110,7 +111,7 @@ async function tellAll({ things, texts }: Corpus, story: Story, model: string, v
 }
 
 /** Writes a text with all that it says; gives the texts to embed. */
-function tellText(
+export function tellText(
   told: ToldText,
   things: Corpus['things'],
   numbers: Numbers,

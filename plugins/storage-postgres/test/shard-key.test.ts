@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Client } from 'pg';
 import { KEYS_WITHOUT, tablesWithout } from '../../../test-support/shard-key.mjs';
@@ -41,6 +42,23 @@ describe('the schema', () => {
   it('has every table that is excepted', async () => {
     const { rows } = await client.query('SELECT tablename FROM pg_tables WHERE schemaname = $1', [schema]);
     expect(rows.map(({ tablename }) => tablename)).toEqual(expect.arrayContaining(Object.keys(FREE)));
+  });
+
+  it('is distributed by the statements that the documentation gives', async () => {
+    const scaling = await readFile(new URL('../../../docs/scaling.md', import.meta.url), 'utf8');
+    const named = (call: string) =>
+      [...scaling.matchAll(new RegExp(`${call}\\('gligabao\\.(\\w+)'`, 'g'))].map(([, table]) => table).toSorted();
+    const { rows } = await client.query<{ readonly name: string }>(
+      'SELECT tablename AS name FROM pg_tables WHERE schemaname = $1 ORDER BY 1',
+      [schema],
+    );
+    const free = Object.keys(FREE);
+    expect(named('create_distributed_table')).toEqual(
+      rows.map(({ name }) => name).filter((name) => !free.includes(name)),
+    );
+    // The steps of the schema and the health check are the coordinator's own.
+    const shared = free.filter((name) => !['gb_migrations', 'gb_health'].includes(name));
+    expect(named('create_reference_table')).toEqual(shared.toSorted());
   });
 
   it.each([

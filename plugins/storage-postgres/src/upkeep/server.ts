@@ -25,7 +25,7 @@ export const readServer: Statement = Object.freeze({
       current_setting('server_version_num')::integer / 10000 AS major,
       current_setting('max_connections')::integer - current_setting('superuser_reserved_connections')::integer AS most,
       (SELECT sum(d.numbackends)::bigint FROM pg_stat_database d) AS open,
-      (SELECT count(*) FROM pg_stat_activity a WHERE a.application_name = 'gligabao') AS ours,
+      (SELECT count(*) FROM pg_stat_activity a WHERE a.application_name LIKE 'gligabao%') AS ours,
       (SELECT e.extversion FROM pg_extension e WHERE e.extname = 'vector') AS installed,
       (SELECT x.default_version::text FROM pg_available_extensions x WHERE x.name = 'vector') AS available`,
   values: {},

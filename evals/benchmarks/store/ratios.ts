@@ -1,0 +1,29 @@
+import type { Operation } from './operations.ts';
+
+/** What growth from 10,000 facts to 1,000,000 may cost, at most. */
+export const GROWTH: Readonly<Record<Operation, number>> = Object.freeze({
+  candidates: 1.5,
+  'one hop': 1.5,
+  hub: 1.5,
+  'as-of': 1.5,
+  keyword: 3,
+  remember: 2,
+});
+
+/** What it may cost that as many facts are spread over many datasets. */
+export const SPREAD = 1.5;
+/** How much longer the slowest hundredth of remembers may take than the median. */
+export const REMEMBER_TAIL = 8;
+
+export interface Ratio {
+  readonly name: string;
+  readonly value: number;
+  readonly most: number;
+}
+
+export const isMet = ({ value, most }: Ratio): boolean => value <= most;
+
+export function renderRatio(ratio: Ratio): string {
+  const { name, value, most } = ratio;
+  return `${name}: ${value.toFixed(2)} (at most ${most}): ${isMet(ratio) ? 'met' : 'MISSED'}`;
+}
