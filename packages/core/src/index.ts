@@ -11,8 +11,8 @@ export type { Wording } from './domain/wording.ts';
 export type { Alias } from './domain/alias.ts';
 export type { Entity } from './domain/entity.ts';
 export { UNKNOWN_TYPE, VALUE_TYPE } from './domain/entity.ts';
-export type { ChangeCause, Edge, EdgeBounds, EdgeState, Fact } from './domain/edge.ts';
-export { stateAt } from './domain/edge.ts';
+export type { ChangeCause, Edge, EdgeBounds, EdgeOutline, EdgeState, Fact } from './domain/edge.ts';
+export { outlineOf, stateAt } from './domain/edge.ts';
 export type { Assertion, Polarity, Verdict, VerdictKind } from './domain/assertion.ts';
 export type { Session } from './domain/session.ts';
 export type { Reading } from './domain/reading.ts';
@@ -55,6 +55,8 @@ export type {
   GraphStore,
   HydrateQuery,
   NeighbourQuery,
+  OutlineQuery,
+  Outlines,
   StatementQuery,
   Rows,
   Statement,

@@ -6,10 +6,11 @@ import { evidence } from './graph/evidence.ts';
 import { hydrate } from './graph/hydrate.ts';
 import { lookUp } from './graph/look-up.ts';
 import { neighbours } from './graph/neighbours.ts';
+import { outline } from './graph/outline.ts';
 import { readings } from './graph/readings.ts';
 import { statements } from './graph/statements.ts';
 
-/** The graph store over a database. Each call is one round trip, and sees one state. */
+/** The graph store over a database. Each call is one round trip, and sees one state; `outline` is two side by side. */
 export function postgresGraphStore(sql: SqlConnection): GraphStore {
   return Object.freeze<GraphStore>({
     async lookUp(dataset, nameKeys, clocks, context) {
@@ -19,6 +20,10 @@ export function postgresGraphStore(sql: SqlConnection): GraphStore {
     async neighbours(dataset, query, clocks, context) {
       stopIfAborted(context);
       return neighbours(sql, dataset, query, clocks);
+    },
+    async outline(dataset, query, clocks, context) {
+      stopIfAborted(context);
+      return outline(sql, dataset, query, clocks);
     },
     async hydrate(dataset, query, clocks, context) {
       stopIfAborted(context);

@@ -6,6 +6,7 @@ import { evidence } from './graph/evidence.ts';
 import { hydrate } from './graph/hydrate.ts';
 import { lookUp } from './graph/look-up.ts';
 import { neighbours } from './graph/neighbours.ts';
+import { outline } from './graph/outline.ts';
 import { readings } from './graph/readings.ts';
 import { statements } from './graph/statements.ts';
 
@@ -19,6 +20,10 @@ export function sqliteGraphStore(sql: SqlConnection): GraphStore {
     async neighbours(dataset, query, clocks, context) {
       stopIfAborted(context);
       return sql.read(() => neighbours(sql, dataset, query, clocks));
+    },
+    async outline(dataset, query, clocks, context) {
+      stopIfAborted(context);
+      return sql.read(() => outline(sql, dataset, query, clocks));
     },
     async hydrate(dataset, query, clocks, context) {
       stopIfAborted(context);

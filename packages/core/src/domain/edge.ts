@@ -40,6 +40,26 @@ export interface Edge extends EdgeBounds {
   readonly changedAt: Instant;
 }
 
+/** Of a row, what tells whether and where it is shown: its words are read once that is known. */
+export type EdgeOutline = Pick<
+  Edge,
+  | 'id'
+  | 'factId'
+  | 'sourceId'
+  | 'relation'
+  | 'targetId'
+  | 'validAt'
+  | 'invalidAt'
+  | 'createdAt'
+  | 'expiredAt'
+  | 'retracted'
+>;
+
+export function outlineOf(edge: EdgeOutline): EdgeOutline {
+  const { id, factId, sourceId, relation, targetId, validAt, invalidAt, createdAt, expiredAt, retracted } = edge;
+  return { id, factId, sourceId, relation, targetId, validAt, invalidAt, createdAt, expiredAt, retracted };
+}
+
 /** How a row reads at an instant of event time. */
 export type EdgeState = 'upcoming' | 'current' | 'ended' | 'superseded' | 'retracted';
 

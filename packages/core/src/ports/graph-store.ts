@@ -2,7 +2,7 @@ import type { Alias } from '../domain/alias.ts';
 import type { Artifact, Span } from '../domain/artifact.ts';
 import type { Assertion, Verdict } from '../domain/assertion.ts';
 import type { Position } from '../domain/dataset.ts';
-import type { Edge } from '../domain/edge.ts';
+import type { Edge, EdgeOutline } from '../domain/edge.ts';
 import type { Entity } from '../domain/entity.ts';
 import type { DatasetId, Id } from '../domain/ids.ts';
 import type { Reading } from '../domain/reading.ts';
@@ -60,6 +60,24 @@ export interface HydrateQuery {
   readonly support?: boolean;
 }
 
+/** Which rows are asked for in outline. */
+export interface OutlineQuery {
+  /** As in `neighbours`. */
+  readonly around: NeighbourQuery;
+  /** All rows of these facts that are visible at the clocks. */
+  readonly factIds: readonly Id[];
+}
+
+/** Rows in outline. */
+export interface Outlines {
+  readonly position: Position;
+  /** Newest first, as `neighbours` gives them. */
+  readonly around: readonly EdgeOutline[];
+  readonly truncated: boolean;
+  /** By number, as `hydrate` gives them. */
+  readonly ofFacts: readonly EdgeOutline[];
+}
+
 export interface ReadingQuery {
   readonly reader: string;
   readonly hashes: readonly string[];
@@ -101,10 +119,12 @@ export interface Rows {
  * - Reads return rows visible at the clocks, in the version that stood at `knownAt`, and the position that they saw.
  * - A read for a number that does not exist, or is not visible, leaves it out: absence is no error.
  * - `lookUp` finds entities by name key, or by that of an accepted alias, ordered by number, with all their aliases; `hydrate` returns rows ordered by number.
- * - `lookUp`, `neighbours` and `hydrate` heed `among` as `View` says, before every cap. `hydrate` then gives only fitting
+ * - `lookUp`, `neighbours`, `outline` and `hydrate` heed `among` as `View` says, before every cap. `hydrate` then gives only fitting
  *   artifacts and support by them; entities it gives as they are asked for.
  * - `neighbours` returns each row once, newest first; ties are ordered by number, highest first. Rows of a form are found
  *   among any number of others of the same ends.
+ * - `outline` gives the same rows as `neighbours` and `hydrate`, of each no more than where it stands: many are looked at, and
+ *   few are shown.
  * - `evidence` returns whole facts: those of the slots, those named, and nothing else.
  * - Lists of numbers may be of any length, and so may what an entity is joined to.
  * - A text is only ever compared with another, whatever characters it holds: none of them is code, a pattern or an end.
@@ -129,6 +149,7 @@ export interface GraphStore {
     view: View,
     context: CallContext,
   ): Promise<{ readonly position: Position; readonly edges: readonly Edge[]; readonly truncated: boolean }>;
+  outline(dataset: DatasetId, query: OutlineQuery, view: View, context: CallContext): Promise<Outlines>;
   hydrate(dataset: DatasetId, query: HydrateQuery, view: View, context: CallContext): Promise<Rows>;
   evidence(
     dataset: DatasetId,

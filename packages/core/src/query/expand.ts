@@ -1,4 +1,4 @@
-import { stateAt, type Edge, type EdgeState } from '../domain/edge.ts';
+import { type EdgeOutline, type EdgeState, stateAt } from '../domain/edge.ts';
 import type { Entity } from '../domain/entity.ts';
 import type { Id } from '../domain/ids.ts';
 import { defineStage, type StageTools } from '../pipeline/stage.ts';
@@ -47,8 +47,8 @@ const STATE_ORDER: Readonly<Record<EdgeState, number>> = {
   retracted: 4,
 };
 
-interface RankedEdge {
-  readonly edge: Edge;
+interface RankedEdge<Row extends EdgeOutline = EdgeOutline> {
+  readonly edge: Row;
   readonly state: EdgeState;
   readonly score: number;
 }
@@ -58,15 +58,15 @@ interface RankedEdge {
  *
  * @param nearness how near entities are that are no seeds.
  */
-function rankEdges(
-  edges: readonly Edge[],
+function rankEdges<Row extends EdgeOutline>(
+  edges: readonly Row[],
   found: Retrieved,
   nearness: ReadonlyMap<Id, number> = NO_HOP.nearness,
-): readonly RankedEdge[] {
+): readonly RankedEdge<Row>[] {
   const factScore = new Map(found.facts.map(({ id, score }) => [id, score]));
   const seedScore = new Map(found.seeds.map(({ id, score }) => [id, score]));
   const nearnessOf = (id: Id): number => Math.max(seedScore.get(id) ?? 0, nearness.get(id) ?? 0);
-  const all = edges.map((edge): RankedEdge => {
+  const all = edges.map((edge): RankedEdge<Row> => {
     const seed = Math.max(nearnessOf(edge.sourceId), nearnessOf(edge.targetId));
     const score = (factScore.get(edge.factId) ?? 0) + SEED_SHARE * seed;
     return { edge, state: stateAt(edge, found.statesAt), score };
@@ -104,18 +104,17 @@ async function gather(found: Retrieved, tools: Tools) {
   // What is newest is an answer to words that say too little, and none to a picture.
   const entityIds = isFound || found.askedIn !== 'words' ? seeded : await fallbackSeeds(found, tools);
   const query = { entityIds, perEntity: PER_ENTITY, limit: MAX_NEIGHBOURS };
-  const [direct, around, ofSession] = await Promise.all([
-    graph.hydrate({ factIds }, found.clocks),
-    graph.neighbours(query, found.clocks),
+  const [{ around, truncated, ofFacts }, ofSession] = await Promise.all([
+    graph.outline({ around: query, factIds }, found.clocks),
     sessionNeighbours(found, query, tools),
   ]);
-  const first = new Map([...around.edges, ...ofSession, ...direct.edges].map((edge) => [edge.id, edge]));
+  const first = new Map([...around, ...ofSession, ...ofFacts].map((edge) => [edge.id, edge]));
   const start = { edges: [...first.values()], seedIds: entityIds };
   const further = found.call.depth === 2 ? await secondHop(found, start, tools) : NO_HOP;
   const edges = new Map([...further.edges, ...first.values()].map((edge) => [edge.id, edge]));
   return {
     edges: [...edges.values()],
-    truncated: around.truncated || further.truncated,
+    truncated: truncated || further.truncated,
     seedIds: entityIds,
     nearness: further.nearness,
     ofSession,
@@ -151,6 +150,7 @@ function toViews(
   details: ScopedRows,
   entityById: ReadonlyMap<Id, Entity>,
 ): readonly FactView[] {
+  const edgeById = new Map(details.edges.map((edge) => [edge.id, edge]));
   // Oldest first: a fact cites the text that stated it first.
   const supportOf = new Map<Id, { readonly first: Support; sources: number }>();
   for (const each of details.support) {
@@ -158,11 +158,13 @@ function toViews(
     if (known) known.sources += 1;
     else supportOf.set(each.edgeId, { first: each, sources: 1 });
   }
-  return ranked.flatMap(({ edge, state, score }): readonly FactView[] => {
+  return ranked.flatMap(({ edge: { id }, state, score }): readonly FactView[] => {
+    const edge = edgeById.get(id);
+    if (!edge) return [];
     const source = entityById.get(edge.sourceId);
     const target = entityById.get(edge.targetId);
     if (!source || !target) return [];
-    const { first: support = null, sources = 0 } = supportOf.get(edge.id) ?? {};
+    const { first: support = null, sources = 0 } = supportOf.get(id) ?? {};
     return [{ edge, source, target, state, score, support, sources }];
   });
 }

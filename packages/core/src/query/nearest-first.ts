@@ -1,18 +1,19 @@
-import type { Edge } from '../domain/edge.ts';
+import type { EdgeOutline } from '../domain/edge.ts';
 import type { QuestionTime } from './question-time.ts';
 
 /** Orders facts by how near they are to the end of a period that is open on one side; null when it is not. */
-function nearness(time: QuestionTime | null): ((a: Edge, b: Edge) => number) | null {
+function nearness(time: QuestionTime | null): ((a: EdgeOutline, b: EdgeOutline) => number) | null {
   if (time?.use !== 'filter' || time.period === null) return null;
   const { from, to } = time.period;
   if (from === null && to !== null) {
     // "Before": the one that held last, which one that still held then is.
-    const held = ({ invalidAt }: Edge): number => Math.min(invalidAt ?? to, to);
+    const held = ({ invalidAt }: EdgeOutline): number => Math.min(invalidAt ?? to, to);
     return (a, b) => held(b) - held(a) || (b.validAt ?? -Infinity) - (a.validAt ?? -Infinity);
   }
   if (from !== null && to === null) {
     // "After": what came first; what held already is what it came after.
-    const began = ({ validAt }: Edge): number => (validAt === null || validAt < from ? Number.MAX_VALUE : validAt);
+    const began = ({ validAt }: EdgeOutline): number =>
+      validAt === null || validAt < from ? Number.MAX_VALUE : validAt;
     return (a, b) => began(a) - began(b);
   }
   return null;
@@ -22,7 +23,7 @@ function nearness(time: QuestionTime | null): ((a: Edge, b: Edge) => number) | n
  * Facts of one relation and one thing, where a question asks for the time before or after something, in the order of
  * time: which of two employers is meant there is not told by how well its words fit. Other facts keep their places.
  */
-export function nearestFirst<Ranked extends { readonly edge: Edge }>(
+export function nearestFirst<Ranked extends { readonly edge: EdgeOutline }>(
   ranked: readonly Ranked[],
   time: QuestionTime | null,
 ): readonly Ranked[] {

@@ -1,7 +1,7 @@
 import type { Among } from '../domain/among.ts';
 import type { Artifact } from '../domain/artifact.ts';
 import type { Dataset } from '../domain/dataset.ts';
-import type { Edge } from '../domain/edge.ts';
+import type { Edge, EdgeOutline } from '../domain/edge.ts';
 import type { Entity } from '../domain/entity.ts';
 import type { Id } from '../domain/ids.ts';
 import type { StageTools } from '../pipeline/stage.ts';
@@ -11,6 +11,7 @@ import type {
   FoundEntity,
   HydrateQuery,
   NeighbourQuery,
+  Outlines,
   Rows,
   Statement,
   StatementQuery,
@@ -27,6 +28,7 @@ import {
   numberedEdge,
   numberedEntity,
   numberedFound,
+  numberedOutline,
   numberedPosting,
   numberedRevision,
   numberedStatement,
@@ -93,6 +95,11 @@ export interface ScopedGraph {
     query: Omit<NeighbourQuery, 'forms'>,
     clocks: Clocks,
   ): Promise<{ readonly edges: readonly Edge[]; readonly truncated: boolean }>;
+  /** Rows around entities, newest first, at most `limit` of all datasets, and those of facts by number, in outline. */
+  outline(
+    query: { readonly around: Omit<NeighbourQuery, 'forms'>; readonly factIds: readonly Id[] },
+    clocks: Clocks,
+  ): Promise<Omit<Outlines, 'position'>>;
   hydrate(query: HydrateQuery, clocks: Clocks): Promise<ScopedRows>;
   /** Sentences that state facts, by dataset in the order in which they came. */
   statements(query: StatementQuery, clocks: Pick<Clocks, 'knownAt'>): Promise<readonly Statement[]>;
@@ -130,6 +137,29 @@ export function graphOf(scope: Scope, { ports, context }: Tools<'graph-store'>):
       );
       const truncated = edges.length > query.limit || found.some((each) => each.truncated);
       return { edges: edges.slice(0, query.limit), truncated };
+    },
+    async outline({ around: { limit, ...around }, factIds }, clocks) {
+      const found = await inEach(scope, async ({ dataset, ownOf }, lift) => {
+        const own = { around: { ...around, limit, entityIds: ownOf(around.entityIds) }, factIds: ownOf(factIds) };
+        const rows = await graph.outline(dataset, own, viewOf(scope, clocks), context);
+        return {
+          around: lift(rows.around, numberedOutline),
+          truncated: rows.truncated,
+          ofFacts: lift(rows.ofFacts, numberedOutline),
+        };
+      });
+      const all = merged<EdgeOutline>(
+        found.map((each) => each.around),
+        newestFirst,
+      );
+      return {
+        around: all.slice(0, limit),
+        truncated: all.length > limit || found.some((each) => each.truncated),
+        ofFacts: merged<EdgeOutline>(
+          found.map((each) => each.ofFacts),
+          byNumber,
+        ),
+      };
     },
     async hydrate(query, clocks) {
       const found = await inEach(scope, async (part, lift): Promise<ScopedRows> => {

@@ -1,4 +1,4 @@
-import { type Edge, isEmpty, stateAt } from '../domain/edge.ts';
+import { type EdgeOutline, isEmpty, stateAt } from '../domain/edge.ts';
 import type { Id } from '../domain/ids.ts';
 import type { StageTools } from '../pipeline/stage.ts';
 import { pageRank, type WalkLink } from '../search/page-rank.ts';
@@ -7,7 +7,7 @@ import { graphOf } from './scope.ts';
 
 /** What lies two hops from the question. */
 export interface SecondHop {
-  readonly edges: readonly Edge[];
+  readonly edges: readonly EdgeOutline[];
   readonly truncated: boolean;
   /** How near each entity is to the question by walking, from 0 to 1. */
   readonly nearness: ReadonlyMap<Id, number>;
@@ -28,13 +28,13 @@ const LEAST_WEIGHT = 0.05;
 const REACHED = 0.5;
 
 /** Whether a walk may go along a fact: it holds at the time asked about. What is closed leads nowhere. */
-function carries(edge: Edge, { clocks, statesAt }: Retrieved): boolean {
+function carries(edge: EdgeOutline, { clocks, statesAt }: Retrieved): boolean {
   // Rows that are read for a period were true in it, whatever they are now.
   if (clocks.during !== undefined) return !edge.retracted && !isEmpty(edge);
   return stateAt(edge, statesAt) === 'current';
 }
 
-function linksOf(edges: readonly Edge[], found: Retrieved): readonly WalkLink[] {
+function linksOf(edges: readonly EdgeOutline[], found: Retrieved): readonly WalkLink[] {
   const relevance = new Map(found.facts.map(({ id, score }) => [id, score]));
   return edges
     .filter((edge) => carries(edge, found))
@@ -46,7 +46,7 @@ function linksOf(edges: readonly Edge[], found: Retrieved): readonly WalkLink[] 
 }
 
 /** Walks begin at the seeds, and at the ends of the facts that were found directly. */
-function startsOf(edges: readonly Edge[], seedIds: readonly Id[], found: Retrieved): ReadonlyMap<Id, number> {
+function startsOf(edges: readonly EdgeOutline[], seedIds: readonly Id[], found: Retrieved): ReadonlyMap<Id, number> {
   const scoreOf = new Map(found.seeds.map(({ id, score }) => [id, score]));
   const starts = new Map(seedIds.map((id) => [id, Math.max(LEAST_WEIGHT, scoreOf.get(id) ?? 0)]));
   const relevance = new Map(found.facts.map(({ id, score }) => [id, score]));
@@ -69,7 +69,7 @@ function nearnessOf(ranks: ReadonlyMap<Id, number>): ReadonlyMap<Id, number> {
  */
 export async function secondHop(
   found: Retrieved,
-  first: { readonly edges: readonly Edge[]; readonly seedIds: readonly Id[] },
+  first: { readonly edges: readonly EdgeOutline[]; readonly seedIds: readonly Id[] },
   tools: Pick<StageTools<'graph-store', never>, 'ports' | 'context'>,
 ): Promise<SecondHop> {
   const starts = startsOf(first.edges, first.seedIds, found);
@@ -83,6 +83,9 @@ export async function secondHop(
     .map(([id]) => id);
   if (onward.length === 0) return NO_HOP;
   const query = { entityIds: onward, perEntity: PER_ENTITY, limit: FOLLOWED * PER_ENTITY };
-  const { edges, truncated } = await graphOf(found, tools).neighbours(query, found.clocks);
+  const { around: edges, truncated } = await graphOf(found, tools).outline(
+    { around: query, factIds: [] },
+    found.clocks,
+  );
   return { edges, truncated, nearness: nearnessOf(ranks) };
 }

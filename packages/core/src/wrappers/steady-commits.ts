@@ -35,6 +35,7 @@ export function steadyCommits(store: GraphStore, { delays, sleep }: SteadySettin
     statements: (...call) => store.statements(...call),
     readings: (...call) => store.readings(...call),
     neighbours: (...call) => store.neighbours(...call),
+    outline: (...call) => store.outline(...call),
     hydrate: (...call) => store.hydrate(...call),
     commit,
   });

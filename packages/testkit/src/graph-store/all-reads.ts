@@ -33,6 +33,7 @@ export async function readsAt(stores: StorePorts, dataset: DatasetId, view: View
   return {
     lookUp: await graph.lookUp(dataset, NAME_KEYS, view, CALL),
     neighbours: await graph.neighbours(dataset, around, view, CALL),
+    outline: await graph.outline(dataset, { around, factIds: IDS.slice(5) }, view, CALL),
     hydrate: await graph.hydrate(dataset, rows, view, CALL),
     statements: await graph.statements(dataset, { artifactIds: IDS }, clocks, CALL),
     facts: await texts.postings(dataset, { kind: 'fact', ...terms }, view, CALL),

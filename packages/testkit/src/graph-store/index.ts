@@ -11,6 +11,7 @@ import { LAW_CLAUSES } from './law.ts';
 import { LONG_LIST_CLAUSES } from './long-lists.ts';
 import { LOOK_UP_CLAUSES } from './look-up.ts';
 import { NEIGHBOUR_CLAUSES } from './neighbours.ts';
+import { OUTLINE_CLAUSES } from './outline.ts';
 import { READING_CLAUSES } from './readings.ts';
 import { REFERENCE_CLAUSES } from './reference.ts';
 import { REFUSAL_CLAUSES } from './refusals.ts';
@@ -24,6 +25,7 @@ export const graphStoreContract: Contract<StorePorts> = contractOf('graph-store'
   ...LOOK_UP_CLAUSES,
   ...NEIGHBOUR_CLAUSES,
   ...HYDRATE_CLAUSES,
+  ...OUTLINE_CLAUSES,
   ...EVIDENCE_CLAUSES,
   ...READING_CLAUSES,
   ...STATEMENT_CLAUSES,

@@ -1,15 +1,16 @@
-import type {
-  Alias,
-  Edge,
-  FactForm,
-  GraphStore,
-  HydrateQuery,
-  Id,
-  NeighbourQuery,
-  Statement,
-  StatementQuery,
-  Support,
-  View,
+import {
+  type Alias,
+  type Edge,
+  type FactForm,
+  type GraphStore,
+  type HydrateQuery,
+  type Id,
+  type NeighbourQuery,
+  outlineOf,
+  type Statement,
+  type StatementQuery,
+  type Support,
+  type View,
 } from '@gligabao/core';
 import { commit } from './commit.ts';
 import { evidenceOf } from './evidence.ts';
@@ -122,6 +123,12 @@ export function memoryGraph(store: StoreState): GraphStore {
     async neighbours(dataset, query, view) {
       const state = read(store, dataset);
       return { position: state.position, ...neighboursOf(state, query, view) };
+    },
+    async outline(dataset, { around, factIds }, view) {
+      const state = read(store, dataset);
+      const { edges, truncated } = neighboursOf(state, around, view);
+      const ofFacts = hydrated(state, { factIds }, view).edges.map(outlineOf);
+      return { position: state.position, around: edges.map(outlineOf), truncated, ofFacts };
     },
     async hydrate(dataset, query, view) {
       return hydrated(read(store, dataset), query, view);

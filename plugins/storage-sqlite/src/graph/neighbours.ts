@@ -81,18 +81,28 @@ function newestOf(probes: readonly Probe[], { perEntity, limit }: NeighbourQuery
   return { ids: [...kept.values()].sort(newestFirst).map(({ id }) => id), truncated };
 }
 
+/** The numbers of the rows around entities and of forms, newest first, and whether there are more. */
+export function numbersAround(
+  sql: SqlConnection,
+  dataset: DatasetId,
+  query: NeighbourQuery,
+  view: View,
+): { readonly ids: readonly Id[]; readonly truncated: boolean } {
+  const { entityIds, forms = [] } = query;
+  const probes = [
+    ...[...new Set(entityIds)].map(aroundEntity(sql, dataset, view)),
+    ...forms.map(ofForm(sql, dataset, view)),
+  ];
+  return newestOf(probes, query);
+}
+
 export function neighbours(
   sql: SqlConnection,
   dataset: DatasetId,
   query: NeighbourQuery,
   view: View,
 ): Awaited<ReturnType<GraphStore['neighbours']>> {
-  const { entityIds, forms = [] } = query;
-  const probes = [
-    ...[...new Set(entityIds)].map(aroundEntity(sql, dataset, view)),
-    ...forms.map(ofForm(sql, dataset, view)),
-  ];
-  const { ids, truncated } = newestOf(probes, query);
+  const { ids, truncated } = numbersAround(sql, dataset, query, view);
   const rows = new Map(edgesByNumber(sql, dataset, ids, view).map((edge) => [edge.id, edge]));
   const edges = ids.flatMap((id) => rows.get(id) ?? []);
   return { position: positionOf(sql, dataset), edges, truncated };

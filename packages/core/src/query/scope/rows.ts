@@ -1,6 +1,6 @@
 import type { Artifact } from '../../domain/artifact.ts';
 import type { Verdict } from '../../domain/assertion.ts';
-import type { Edge } from '../../domain/edge.ts';
+import type { Edge, EdgeOutline } from '../../domain/edge.ts';
 import type { Entity } from '../../domain/entity.ts';
 import type { Id } from '../../domain/ids.ts';
 import type { IndexedText } from '../../domain/text.ts';
@@ -30,6 +30,16 @@ export function numberedFound({ entity, degree, aliases }: FoundEntity, numberOf
       entityId: numberOf(alias.entityId),
       artifactId: numberOf(alias.artifactId),
     })),
+  };
+}
+
+export function numberedOutline(row: EdgeOutline, numberOf: NumberOf): EdgeOutline {
+  return {
+    ...row,
+    id: numberOf(row.id),
+    factId: numberOf(row.factId),
+    sourceId: numberOf(row.sourceId),
+    targetId: numberOf(row.targetId),
   };
 }
 
