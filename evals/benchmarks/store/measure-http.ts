@@ -8,7 +8,7 @@ import { capitalised, wordOf, zipf } from '../queries/words.ts';
 import type { Corpus } from '../queries/corpus.ts';
 import type { OpenStore } from './open-store.ts';
 
-/** Facts, and twice as many names, in a text that is remembered. */
+/** Facts, and names, in a text that is remembered. */
 const PER_TEXT = 8;
 const NAMES = 50_000;
 const CLIENTS = 16;
@@ -28,12 +28,13 @@ export interface HttpTimes {
   readonly queryCpu: number;
 }
 
-/** A text of the kind that the stub models find facts in. */
-const newText = (random: Random): string =>
-  Array.from({ length: PER_TEXT }, () => {
-    const [from, to] = [wordOf(1 + zipf(random, NAMES)), wordOf(1 + random.int(0, NAMES))].map(capitalised);
-    return `${from} works with ${to}.`;
-  }).join(' ');
+/** A text of the kind that the stub models find facts in: things in a ring, half of them well known. */
+function newText(random: Random): string {
+  const names = Array.from({ length: PER_TEXT }, (_, at) =>
+    capitalised(wordOf(1 + (at % 2 === 0 ? zipf(random, NAMES) : random.int(0, NAMES)))),
+  );
+  return names.map((name, at) => `${name} works with ${names[(at + 1) % PER_TEXT] ?? ''}.`).join(' ');
+}
 
 const body = (random: Random, dataset: string): object => ({ user_id: USER, dataset, text: newText(random) });
 

@@ -71,8 +71,12 @@ async function writeVectors(
     spaces.set(space, [...(spaces.get(space) ?? []), { id: text.id, vector, live: true }]);
   }
   try {
-    for (const [space, items] of spaces) await index.put(space, items, tools.context);
-    for (const [space, ids] of fallenBySpace(dataset, prepared, model)) await index.close(space, ids, tools.context);
+    // Each is a round trip to another store, and none of them needs another one's answer.
+    const written = await Promise.allSettled([
+      ...[...spaces].map(([space, items]) => index.put(space, items, tools.context)),
+      ...[...fallenBySpace(dataset, prepared, model)].map(([space, ids]) => index.close(space, ids, tools.context)),
+    ]);
+    for (const outcome of written) if (outcome.status === 'rejected') throw outcome.reason;
     const settled = prepared.toEmbed.map(({ id }) => ({ textId: id, state: 'stored' as const, model }));
     await texts.settle(dataset.id, settled, tools.context);
   } catch (error) {
