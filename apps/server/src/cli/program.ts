@@ -81,9 +81,15 @@ function buildProgram(finish: (code: number) => void): Command {
     finish(await rememberCommand(words, options, loaded));
   });
   for (const [name, description, loadCommand] of QUESTIONS) {
+    const asks = program.command(name);
+    if (name === 'query') {
+      asks
+        .option('--model <model>', 'The model of the answer.')
+        .option('--reasoning <level>', 'How much the model reasons before it answers.')
+        .option('--no-answer', 'Only what would be answered from.');
+    }
     withSettings(
-      program
-        .command(name)
+      asks
         .description(description)
         .argument('<question...>')
         .option('--user <id>', 'The user whose dataset is asked.', 'default')
@@ -92,6 +98,15 @@ function buildProgram(finish: (code: number) => void): Command {
         .option('--session-mode <mode>', 'boost, or only: nothing but what the session brought.')
         .option('--as-of <time>', 'Facts true at this instant, RFC 3339.')
         .option('--known-at <time>', 'What was known at this instant, RFC 3339.')
+        .option('--history', 'Also facts that newer knowledge superseded.')
+        .option('--no-history', 'Never those; left out, the words of the question decide.')
+        .option('--reference-time <time>', 'What "yesterday" in the question is relative to, RFC 3339.')
+        .option('--timezone <zone>', 'The zone that decides which date "today" is, such as Europe/Paris.')
+        .option('--where <json>', 'Only what texts with such metadata told, such as \'{"channel": "mail"}\'.')
+        .option('--depth <hops>', 'How many hops are followed, 1 or 2.')
+        .option('--limits <limits>', 'How much is retrieved at most, such as facts=20,passages=5,entities=10.')
+        .option('--explain', 'Say why each fact is in, and which match and are out.')
+        .option('--url <address>', 'A running server to ask, instead of opening the database.')
         .option('--json', 'Print the whole response.'),
     ).action(async (words: string[], options: QuestionOptions, command: Command) => {
       const loaded = load(command);

@@ -1,7 +1,8 @@
+import { type Memory, SearchResponse } from '@gligabao/core';
 import type { LoadedSettings } from '../config/load-settings.ts';
+import { printLeftOut, whyOf } from './explained.ts';
 import { EXIT, print, printJson, reportUnknownDatasets } from './output.ts';
-import { askedOf, type QuestionOptions } from './question.ts';
-import { withMemory } from './with-memory.ts';
+import { ask, askedOf, type QuestionOptions } from './question.ts';
 
 /** `gligabao search`: prints what a question would be answered from, best first. */
 export async function searchCommand(
@@ -9,7 +10,13 @@ export async function searchCommand(
   options: QuestionOptions,
   loaded: LoadedSettings,
 ): Promise<number> {
-  const result = await withMemory(loaded, (memory) => memory.search(askedOf(words, options)));
+  const request = askedOf(words, options);
+  const asking = {
+    path: '/v1/gb/search',
+    response: SearchResponse,
+    inProcess: (memory: Memory) => memory.search(request),
+  };
+  const result = await ask(request, asking, options.url, loaded);
   reportUnknownDatasets(result);
   if (options.json === true) {
     printJson(result);
@@ -20,7 +27,9 @@ export async function searchCommand(
   const lists = [
     [
       'Facts',
-      result.edges.map((edge) => `${edge.description} (${edge.state}, artifact ${edge.artifact_id}${where(edge)})`),
+      result.edges.map(
+        (edge) => `${edge.description} (${edge.state}, artifact ${edge.artifact_id}${where(edge)}${whyOf(edge)})`,
+      ),
     ],
     [
       'Passages',
@@ -36,5 +45,6 @@ export async function searchCommand(
     for (const line of lines) print(`  ${line}`);
   }
   if (lists.every(([, lines]) => lines.length === 0)) print('Nothing was found.');
+  printLeftOut(result);
   return EXIT.done;
 }
