@@ -48,6 +48,13 @@ const find: MakeOperation = (world) => {
   return operation(world, 'run-queue.find', { run: id }, (stores, context) => stores['run-queue'].find(id, context));
 };
 
+const follow: MakeOperation = (world) => {
+  const { id } = anyRun(world);
+  return operation(world, 'run-queue.follow', { run: id }, (stores, context) =>
+    stores['run-queue'].follow(id, context),
+  );
+};
+
 const sweep: MakeOperation = (world) => {
   const before = anyInstant(world.random);
   return operation(world, 'run-queue.sweep', { before }, (stores, context) =>
@@ -59,5 +66,6 @@ export const QUEUE_OPERATIONS = Object.freeze([
   [3, enqueue],
   [2, requeue],
   [3, find],
+  [1, follow],
   [2, sweep],
 ] as const);

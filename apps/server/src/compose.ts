@@ -70,8 +70,6 @@ export interface Surroundings {
   readonly now?: () => number;
   /** Waits before a call to a model is tried again; rejects when the signal is aborted. */
   readonly sleep?: (ms: number, signal: AbortSignal) => Promise<void>;
-  /** Whether this is the server of the database, and no command that looks at it. */
-  readonly serves?: boolean;
   readonly onEvent?: (run: number, event: JournalEvent) => void;
   /** Plugins that take the place of built-in ones, beside those of the settings. */
   readonly plugins?: readonly PluginUse[];
@@ -115,8 +113,8 @@ function wrapPorts(ports: Partial<Ports>, { settings }: LoadedSettings, around: 
 
 function requireStores(ports: Partial<Ports>): ServerPorts {
   const { 'dataset-store': datasets, 'graph-store': graph, 'text-index': texts, catalogue } = ports;
-  const { 'run-store': runs, 'run-queue': queue, eraser } = ports;
-  if (!datasets || !graph || !texts || !catalogue || !runs || !queue || !eraser) {
+  const { 'run-store': runs, 'run-queue': queue, 'run-lines': lines, leases, eraser } = ports;
+  if (!datasets || !graph || !texts || !catalogue || !runs || !queue || !lines || !leases || !eraser) {
     throw new GligabaoError(
       'incorrect',
       'config/no-storage',
@@ -131,6 +129,8 @@ function requireStores(ports: Partial<Ports>): ServerPorts {
     catalogue,
     'run-store': runs,
     'run-queue': queue,
+    'run-lines': lines,
+    leases,
     eraser,
   };
 }
@@ -139,6 +139,7 @@ function logEvents(log: Logger): (run: number, event: JournalEvent) => void {
   return (run, event) => {
     switch (event.type) {
       case 'run-failed':
+      case 'run-interrupted':
       case 'stage-failed':
         log.warn({ run, ...event }, event.type);
         return;
@@ -189,9 +190,8 @@ export async function compose(loaded: LoadedSettings, log: Logger, around: Surro
   });
   try {
     const ports = requireStores(wrapPorts(plugins.ports, loaded, around));
-    // A database of many clients may have runs under way elsewhere: only a server ends what it finds begun.
-    const alone = around.serves === true || loaded.settings.storage === 'sqlite';
-    const abandoned = alone ? await recoverRuns(ports, now(), { signal: stop.signal }) : [];
+    // A store of several processes has runs under way elsewhere: what one of them leaves behind is told by its lease.
+    const abandoned = ports.leases.supports.shared ? [] : await recoverRuns(ports, now(), { signal: stop.signal });
     if (abandoned.length > 0) log.warn({ runs: abandoned }, 'runs that an earlier process left behind have failed');
     const tell = logEvents(log);
     const { settings } = loaded;
@@ -202,6 +202,8 @@ export async function compose(loaded: LoadedSettings, log: Logger, around: Surro
       signal: stop.signal,
       breathe: () => nextTurn(),
       concurrency: settings.remember_concurrency,
+      leaseMs: settings.lease_timeout * 1000,
+      sleep: (ms, signal) => sleep(ms, undefined, { signal, ref: false }),
       settings: {
         relations: relationTable(
           settings.relations.map(({ symmetric, lasting, ...entry }) => ({
@@ -220,7 +222,7 @@ export async function compose(loaded: LoadedSettings, log: Logger, around: Surro
         around.onEvent?.(run, event);
       },
       onJournalFailure: (run, error) => {
-        const later = isGligabaoError(error) && error.retryable;
+        const later = isGligabaoError(error) && (error.retryable || error.code === 'leases/ended');
         log[later ? 'warn' : 'error']({ run, err: error }, 'the run log could not be written');
       },
     });
@@ -253,6 +255,7 @@ export async function compose(loaded: LoadedSettings, log: Logger, around: Surro
         const shown = { count: queued.length, runs: queued.slice(0, LEFT_SHOWN) };
         if (queued.length > 0) log.info(shown, 'runs stay in line for the next start');
         await memory.settleRuns();
+        await memory.leave();
         await Promise.all([mending, warning]);
         await plugins.close();
       },

@@ -16,7 +16,8 @@ afterAll(async () => {
   await stopServers();
 });
 
-const SETTINGS = { chunk_size: '64' };
+/** Where several may serve one storage, what a process leaves is taken over once it was not heard of for so long. */
+const SETTINGS = { chunk_size: '64', lease_timeout: '1' };
 const NAMES = ['Omar', 'Ines', 'Tariq', 'Petra'];
 /** Three chunks; each name states one fact. */
 const DOCUMENT = NAMES.map(

@@ -15,6 +15,9 @@ const NEVER = 100;
 /** Of the events on a storage that processes share, which are those on one that a process owns, one in so many. */
 const SHARED_EVERY = 3;
 
+/** Where several may serve one storage, what a process leaves is taken over once it was not heard of for so long. */
+const SETTINGS = { lease_timeout: '1' };
+
 afterAll(async () => {
   stopCommands();
   await stopServers();
@@ -52,7 +55,7 @@ async function endedRuns(server: TestServer): Promise<RunsBody['runs']> {
 async function inspect(storage: TemporaryStorage, survived: boolean): Promise<void> {
   expect(await diagnose(storage)).toMatchObject({ code: 0, said: { ok: true, problems: [] } });
 
-  const server = await startServer({ storage });
+  const server = await startServer({ storage, settings: SETTINGS });
   const [run, first] = await endedRuns(server);
   expect(first).toMatchObject({ status: 'succeeded', artifact_id: 1 });
   const counts = (await server.counts())['main'];
@@ -83,7 +86,7 @@ async function inspect(storage: TemporaryStorage, survived: boolean): Promise<vo
 async function crashAndInspect(at: number | string): Promise<Crashed | undefined> {
   const storage = await temporaryStorage();
   try {
-    const [crashed] = await crash([{ storage, run: 2, at, signal: 'SIGKILL' }], askTwice);
+    const [crashed] = await crash([{ storage, run: 2, at, signal: 'SIGKILL', settings: SETTINGS }], askTwice);
     await inspect(storage, !(crashed?.reached ?? false));
     return crashed;
   } finally {

@@ -1,6 +1,6 @@
 export type { Instant, Grain, Bound, Interval } from './domain/time.ts';
 export { contains } from './domain/time.ts';
-export type { Id, DatasetId, RunId } from './domain/ids.ts';
+export type { DatasetId, Id, LeaseId, RunId } from './domain/ids.ts';
 export type { Dataset, Position, RowKind } from './domain/dataset.ts';
 export { ORIGIN, ROW_KINDS } from './domain/dataset.ts';
 export type { Artifact, ArtifactKind, Metadata, MetadataValue, Span } from './domain/artifact.ts';
@@ -83,6 +83,11 @@ export type {
 } from './ports/catalogue.ts';
 export type { InferenceFilter, NewInference, NewRun, RunFilter, RunState, RunStore } from './ports/run-store.ts';
 export type { Enqueued, KeptRequest, NewRequest, QueuedRun, RunQueue } from './ports/run-queue.ts';
+export type { Leases } from './ports/leases.ts';
+export type { ClaimedRun, ClaimQuery, LinesState, Place, PlaceQuery, RunLines } from './ports/run-lines.ts';
+export type { HeldLine, Line, LineWork } from './domain/line.ts';
+export { leaseEnded } from './lines/lease-ended.ts';
+export { OwnLines, type OwnLinesSettings } from './lines/own-lines.ts';
 export type {
   AroundTraces,
   ErasedVector,

@@ -5,6 +5,8 @@ import { graphStoreContract } from './graph-store/index.ts';
 import { textIndexContract } from './text-index/index.ts';
 import { eraserContract } from './eraser/index.ts';
 import { embedderContract } from './embedder/contract.ts';
+import { leasesContract } from './leases/index.ts';
+import { runLinesContract } from './run-lines/index.ts';
 import { runQueueContract } from './run-queue/index.ts';
 import { runStoreContract } from './run-store/index.ts';
 import { storePortsOf } from './store-ports.ts';
@@ -18,6 +20,8 @@ export const CONTRACTS: readonly BoundContract[] = Object.freeze([
   bindContract(catalogueContract, storePortsOf),
   bindContract(runStoreContract, storePortsOf),
   bindContract(runQueueContract, storePortsOf),
+  bindContract(runLinesContract, storePortsOf),
+  bindContract(leasesContract, storePortsOf),
   bindContract(eraserContract, storePortsOf),
   bindContract(vectorIndexContract, (ports) => portOf(ports, 'vector-index')),
   bindContract(embedderContract, (ports) => portOf(ports, 'embedder')),

@@ -35,6 +35,8 @@ export { stubTasks } from './tasks/stub.ts';
 export { stubEmbeddings, stubModels } from './stub-models.ts';
 export { catalogueContract } from './catalogue/index.ts';
 export { eraserContract } from './eraser/index.ts';
+export { leasesContract } from './leases/index.ts';
+export { runLinesContract } from './run-lines/index.ts';
 export { runQueueContract } from './run-queue/index.ts';
 export { runStoreContract } from './run-store/index.ts';
 export { verifyReopens } from './reopens.ts';

@@ -4,7 +4,15 @@ import { type OpenedPorts, portOf } from './contract.ts';
 /** The ports that read and write one store, and are tested together. */
 export type StorePorts = Pick<
   Ports,
-  'dataset-store' | 'graph-store' | 'text-index' | 'catalogue' | 'run-store' | 'run-queue' | 'eraser'
+  | 'dataset-store'
+  | 'graph-store'
+  | 'text-index'
+  | 'catalogue'
+  | 'run-store'
+  | 'run-queue'
+  | 'run-lines'
+  | 'leases'
+  | 'eraser'
 >;
 
 /**
@@ -20,6 +28,8 @@ export function storePortsOf(ports: OpenedPorts): StorePorts {
     catalogue: portOf(ports, 'catalogue'),
     'run-store': portOf(ports, 'run-store'),
     'run-queue': portOf(ports, 'run-queue'),
+    'run-lines': portOf(ports, 'run-lines'),
+    leases: portOf(ports, 'leases'),
     eraser: portOf(ports, 'eraser'),
   };
 }

@@ -4,7 +4,9 @@ import {
   datasetStoreContract,
   eraserContract,
   graphStoreContract,
+  leasesContract,
   memoryStores,
+  runLinesContract,
   runQueueContract,
   runStoreContract,
   textIndexContract,
@@ -19,6 +21,8 @@ const CONTRACTS = [
   catalogueContract,
   runStoreContract,
   runQueueContract,
+  runLinesContract,
+  leasesContract,
   eraserContract,
 ];
 

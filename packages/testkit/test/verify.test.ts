@@ -3,7 +3,17 @@ import { definePlugin, PLUGIN_API } from '@gligabao/plugin';
 import { z } from 'zod';
 import { breaking, memoryStores, type Tester, verifyPlugin, verifyReopens } from '../src/index.ts';
 
-const PORTS = ['dataset-store', 'graph-store', 'text-index', 'catalogue', 'run-store', 'run-queue', 'eraser'] as const;
+const PORTS = [
+  'dataset-store',
+  'graph-store',
+  'text-index',
+  'catalogue',
+  'run-store',
+  'run-queue',
+  'run-lines',
+  'leases',
+  'eraser',
+] as const;
 const Config = z.strictObject({ shelf: z.string().default('main').describe('Where the stores stand.') });
 const shelves = new Map<string, ReturnType<typeof memoryStores>>();
 

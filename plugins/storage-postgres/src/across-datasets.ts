@@ -7,6 +7,7 @@ export const ACROSS_DATASETS = Object.freeze({
   doctor: 'what contradicts itself, and the state of vectors, in all of the database',
   'erased vectors': 'the list by which the vector index is swept, whichever dataset they were of',
   'lists of runs': 'runs and calls to models of a user, or of all, by number',
+  'runs left behind': 'questions whose process is gone, in whichever dataset they were asked',
   'datasets of a user': 'counts in each dataset of a user',
 });
 

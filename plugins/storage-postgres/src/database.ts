@@ -2,12 +2,17 @@ import { createHash } from 'node:crypto';
 import type { QueryResult } from 'pg';
 import type { PostgresConfig } from './config.ts';
 import { connect, type Connection, type ExchangeKind, type Message } from './connection.ts';
-import { stateOf, translate } from './errors.ts';
+import { LEASE_ENDED, stateOf, translate } from './errors.ts';
+import { createListener, type Listener } from './listener.ts';
 import { migrate } from './migrate.ts';
 import { createPool, type Pool } from './pool.ts';
 import { type Bindings, compiler, type Statement } from './statement.ts';
 import { toWire } from './wire.ts';
 import type { RowsOf, SqlConnection, Statements } from './sql-connection.ts';
+
+/** Fails where the lease was ended, by asking for a setting that there is not; else keeps it from ending meanwhile. */
+const FENCE = `WITH held AS MATERIALIZED (SELECT id FROM @.gb_leases WHERE id = :lease FOR KEY SHARE)
+  SELECT CASE WHEN EXISTS (SELECT 1 FROM held) THEN '' ELSE current_setting('${LEASE_ENDED}') END`;
 
 const COMMIT: Message = Object.freeze({ text: 'COMMIT', values: Object.freeze([]) });
 
@@ -16,7 +21,7 @@ function lockNumber(schema: string, lock: string): bigint {
   return createHash('sha256').update(`${schema} ${lock}`).digest().readBigInt64BE();
 }
 
-function overPool(pool: Pool, config: PostgresConfig): SqlConnection {
+function overPool(pool: Pool, listener: Listener, config: PostgresConfig): SqlConnection {
   const compile = compiler(config.schema);
   const settings = `SET LOCAL statement_timeout = ${config.statement_timeout_ms}; SET LOCAL jit = off`;
   const toMessage = ({ text, values }: Statement): Message => {
@@ -26,14 +31,15 @@ function overPool(pool: Pool, config: PostgresConfig): SqlConnection {
   const exchange = (messages: readonly Message[], kind: ExchangeKind): Promise<readonly QueryResult[]> =>
     new Promise((resolve, reject) => pool.submit({ messages, kind, resolve, reject }));
   const transaction = async <Rows extends object>(
-    begin: string | null,
+    begin: readonly Statement[],
     statements: Statements<Rows>,
     kind: ExchangeKind,
   ): Promise<RowsOf<Rows>> => {
     const named = Object.entries<Statement | null>({ ...statements });
     const sent = named.flatMap(([, statement]) => (statement === null ? [] : [toMessage(statement)]));
-    const results = await exchange(begin === null ? sent : [{ text: begin, values: [] }, ...sent, COMMIT], kind);
-    const answers = (begin === null ? results : results.slice(1, -1)).values();
+    const opening = begin.map(toMessage);
+    const results = await exchange([...opening, ...sent, ...(opening.length === 0 ? [] : [COMMIT])], kind);
+    const answers = results.slice(opening.length, opening.length + sent.length).values();
     const rows = named.map(([name, statement]) => [name, statement === null ? [] : answers.next().value?.rows]);
     return Object.fromEntries(rows) as RowsOf<Rows>;
   };
@@ -47,17 +53,21 @@ function overPool(pool: Pool, config: PostgresConfig): SqlConnection {
       // One statement sees one state by itself.
       const alone = Object.values<Statement | null>({ ...statements }).filter((each) => each !== null).length <= 1;
       const begin = `BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY; ${settings}`;
-      return transaction(alone ? null : begin, statements, 'read');
+      return transaction(alone ? [] : [{ text: begin, values: {} }], statements, 'read');
     },
-    write: ({ name, contended }, statements) =>
-      transaction(
+    write: ({ name, contended }, statements, lease) => {
+      const begin =
         `BEGIN; ${settings}; SET LOCAL gligabao.transaction = 'begun'; ` +
-          `SELECT pg_advisory_xact_lock(${lockNumber(config.schema, name)})`,
-        statements,
-        contended ? 'commit' : 'note',
-      ),
+        `SELECT pg_advisory_xact_lock(${lockNumber(config.schema, name)})`;
+      const fence = lease === undefined ? [] : [{ text: FENCE, values: { lease } }];
+      return transaction([{ text: begin, values: {} }, ...fence], statements, contended ? 'commit' : 'note');
+    },
+    listen: (onWord) => listener.listen(onWord),
     use: () => pool.use(),
-    close: () => pool.close(),
+    async close() {
+      await listener.close();
+      await pool.close();
+    },
   };
 }
 
@@ -84,7 +94,7 @@ function connector(config: PostgresConfig): (onBroken: () => void) => Promise<Co
  */
 export async function openDatabase(config: PostgresConfig): Promise<SqlConnection> {
   const pool = createPool(connector(config), config.max_connections);
-  const sql = overPool(pool, config);
+  const sql = overPool(pool, createListener(config), config);
   try {
     await migrate(sql);
     return sql;

@@ -20,7 +20,7 @@ export function postgresEraser(sql: SqlConnection): Eraser {
     },
     async erase(dataset, erasure, context) {
       stopIfAborted(context);
-      return erase(sql, dataset, erasure);
+      return erase(sql, dataset, erasure, context.lease);
     },
     async erased(context) {
       stopIfAborted(context);

@@ -1,4 +1,4 @@
-import { type CallContext, type ErrorKind, GligabaoError, isGligabaoError } from '@gligabao/core';
+import { type CallContext, type ErrorKind, GligabaoError, isGligabaoError, leaseEnded } from '@gligabao/core';
 
 type Known = readonly [kind: ErrorKind, code: string, advice: string, retryable: boolean];
 
@@ -61,6 +61,9 @@ const KNOWN: Readonly<Record<string, Known>> = Object.freeze({
 /** The code of an error that the schema or a type raised: a key, a check, a foreign key, a value that does not fit. */
 export const CONSTRAINT = 'storage-postgres/constraint';
 
+/** A setting that there is not: who asks for it fails, with its name in the message. */
+export const LEASE_ENDED = 'gligabao.lease_ended';
+
 /** A property of a vendor or system error, told by shape: classes differ between realms. */
 function textOf(error: unknown, property: 'code' | 'message' | 'constraint'): string | undefined {
   if (typeof error !== 'object' || error === null) return undefined;
@@ -110,6 +113,7 @@ export function translate(error: unknown): GligabaoError {
   const message = textOf(error, 'message') ?? String(error);
   const code = textOf(error, 'code');
   if (code === undefined) return wordless(message, error);
+  if (code === '42704' && message.includes(LEASE_ENDED)) return leaseEnded(error);
   const known = KNOWN[code] ?? KNOWN[code.slice(0, 2)];
   // No SQLSTATE begins with an E: the network or TLS failed.
   if (code.startsWith('E') || code.length !== 5) return told(known ?? gone, code, error);

@@ -43,7 +43,7 @@ export function postgresGraphStore(sql: SqlConnection): GraphStore {
     },
     async commit(dataset, plan, context) {
       stopIfAborted(context);
-      return commit(sql, dataset, plan);
+      return commit(sql, dataset, plan, context.lease);
     },
   });
 }

@@ -5,6 +5,8 @@ import { openDatabase } from './database.ts';
 import { postgresDatasetStore } from './dataset-store.ts';
 import { postgresEraser } from './eraser.ts';
 import { postgresGraphStore } from './graph-store.ts';
+import { postgresLeases } from './leases.ts';
+import { postgresRunLines } from './run-lines.ts';
 import { postgresRunQueue } from './run-queue.ts';
 import { postgresRunStore } from './run-store.ts';
 import { postgresTextIndex } from './text-index.ts';
@@ -15,7 +17,18 @@ export default definePlugin({
   name: '@gligabao/storage-postgres',
   api: PLUGIN_API,
   config: PostgresConfig,
-  provides: ['dataset-store', 'graph-store', 'text-index', 'catalogue', 'run-store', 'run-queue', 'eraser', 'upkeep'],
+  provides: [
+    'dataset-store',
+    'graph-store',
+    'text-index',
+    'catalogue',
+    'run-store',
+    'run-queue',
+    'run-lines',
+    'leases',
+    'eraser',
+    'upkeep',
+  ],
   requires: [],
   async open({ config, showPool }) {
     const sql = await openDatabase(config);
@@ -28,6 +41,8 @@ export default definePlugin({
         catalogue: postgresCatalogue(sql),
         'run-store': postgresRunStore(sql),
         'run-queue': postgresRunQueue(sql),
+        'run-lines': postgresRunLines(sql),
+        leases: postgresLeases(sql),
         eraser: postgresEraser(sql),
         upkeep: postgresUpkeep(sql),
       },

@@ -1,4 +1,4 @@
-import type { Listed, NewRun, Page, RunFilter, RunId, RunRow, RunStore } from '@gligabao/core';
+import type { LeaseId, Listed, NewRun, Page, RunFilter, RunId, RunRow, RunStore } from '@gligabao/core';
 import { RUN_TABLES, runsWanted } from '@gligabao/rows';
 import { acrossDatasets } from './across-datasets.ts';
 import { windowOf } from './catalogue/window.ts';
@@ -10,8 +10,8 @@ import { findRun } from './runs/find-run.ts';
 import { listInferences } from './runs/inferences.ts';
 import { type KeptRun, readRun } from './runs/read-run.ts';
 
-async function begin(sql: SqlConnection, run: NewRun): Promise<RunId> {
-  const { text, values } = beginRun(run, 'true');
+async function begin(sql: SqlConnection, run: NewRun, lease: LeaseId | undefined): Promise<RunId> {
+  const { text, values } = beginRun(run, 'true', { lease });
   const [row] = await sql.all<{ readonly id: RunId }>(`WITH ${text} SELECT id FROM begun`, values);
   return row?.id ?? 0;
 }
@@ -30,11 +30,11 @@ async function list(sql: SqlConnection, filter: RunFilter, page: Page): Promise<
  */
 export function postgresRunStore(sql: SqlConnection): RunStore {
   return Object.freeze<RunStore>({
-    async begin(run) {
-      return begin(sql, run);
+    async begin(run, { lease }) {
+      return begin(sql, run, lease);
     },
-    async append(run, batch) {
-      return append(sql, run, batch);
+    async append(run, batch, { lease }) {
+      return append(sql, run, batch, lease);
     },
     async read(run, context) {
       stopIfAborted(context);

@@ -1,4 +1,5 @@
 /* oxlint-disable typescript/no-unnecessary-type-parameters -- no compiler reads SQL: who wrote a statement states its row */
+import type { LeaseId } from '@gligabao/core';
 import type { PoolUse } from '@gligabao/plugin';
 import type { Bindings, Statement } from './statement.ts';
 
@@ -26,9 +27,16 @@ export interface SqlConnection {
   snapshot<Rows extends object>(statements: Statements<Rows>): Promise<RowsOf<Rows>>;
   /**
    * Runs statements in one transaction, one such call after the other among those that name the same lock. Each must
-   * ask for `IN_TRANSACTION`.
+   * ask for `IN_TRANSACTION`. In the name of a lease, nothing is written when that was ended, and none ends meanwhile.
+   *
+   * @throws GligabaoError `interrupted` `leases/ended`
    */
-  write<Rows extends object>(lock: Lock, statements: Statements<Rows>): Promise<RowsOf<Rows>>;
+  write<Rows extends object>(lock: Lock, statements: Statements<Rows>, lease?: LeaseId): Promise<RowsOf<Rows>>;
+  /**
+   * Hears the words of `tell` from now on until the function is called that it gives. Words may be lost; one of null says
+   * that some may have been.
+   */
+  listen(onWord: (word: string | null) => void): () => void;
   /** How the connections are used now. */
   use(): PoolUse;
   close(): Promise<void>;
@@ -39,3 +47,6 @@ export interface SqlConnection {
  * failed would otherwise run by itself.
  */
 export const IN_TRANSACTION = "current_setting('gligabao.transaction', true) = 'begun'";
+
+/** An expression that tells a word to those who listen, once its transaction is committed; `:channel` is the schema. */
+export const tell = (word: string): string => `pg_notify(:channel, ${word})`;

@@ -9,7 +9,17 @@ import { sharding } from './sharding.ts';
 
 // One schema for all clauses, emptied after each: to make one takes longer than most clauses do.
 const schema = String(freshConfig()['schema']);
-const OWNERS = ['gb_datasets', 'gb_runs', 'gb_models', 'gb_inferences', 'gb_postings', 'gb_health'];
+const OWNERS = [
+  'gb_datasets',
+  'gb_runs',
+  'gb_models',
+  'gb_inferences',
+  'gb_postings',
+  'gb_health',
+  'gb_remember_lines',
+  'gb_leases',
+  'gb_line_counts',
+];
 const empty = () => inspect(OWNERS.map((table) => `DELETE FROM "${schema}".${table}`).join('; '));
 
 let recorded: Awaited<ReturnType<typeof recordStatements>>;

@@ -4,6 +4,10 @@ export const FREE: Readonly<Record<string, string>> = Object.freeze({
   gb_models: 'names of models, which all datasets share',
   gb_runs: 'the number, kind and dataset of each run: where the rest of it is found',
   gb_remember_queue: 'requests in line, which are claimed whichever dataset they are for',
+  gb_remember_lines: 'whose turn it is in each line, and which process works on it',
+  gb_line_tickets: 'places in lines of work that is no run',
+  gb_line_counts: 'what was counted of leases and lines',
+  gb_leases: 'the processes that work on the database',
   gb_migrations: 'the steps that the schema has taken',
   gb_health: 'one row of no meaning',
 });

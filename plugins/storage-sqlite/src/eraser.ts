@@ -1,4 +1,4 @@
-import type { Eraser } from '@gligabao/core';
+import type { Eraser, OwnLines } from '@gligabao/core';
 import { type ErasedVectorRow, toErasedVector } from '@gligabao/rows';
 import type { SqlConnection } from './database.ts';
 import { around } from './erase/around.ts';
@@ -7,7 +7,7 @@ import { trace } from './erase/trace.ts';
 import { stopIfAborted } from './errors.ts';
 
 /** The eraser over a connection. Each call runs in one turn of the event loop, and so sees one state. */
-export function sqliteEraser(sql: SqlConnection): Eraser {
+export function sqliteEraser(sql: SqlConnection, lines: OwnLines): Eraser {
   return Object.freeze<Eraser>({
     async trace(dataset, artifactId, context) {
       stopIfAborted(context);
@@ -19,6 +19,7 @@ export function sqliteEraser(sql: SqlConnection): Eraser {
     },
     async erase(dataset, erasure, context) {
       stopIfAborted(context);
+      lines.require(context.lease);
       return erase(sql, dataset, erasure);
     },
     async erased(context) {

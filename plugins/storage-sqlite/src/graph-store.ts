@@ -1,4 +1,4 @@
-import type { GraphStore } from '@gligabao/core';
+import type { GraphStore, OwnLines } from '@gligabao/core';
 import type { SqlConnection } from './database.ts';
 import { stopIfAborted } from './errors.ts';
 import { commit } from './graph/commit.ts';
@@ -11,7 +11,7 @@ import { readings } from './graph/readings.ts';
 import { statements } from './graph/statements.ts';
 
 /** The graph store over a connection. Each call runs in one turn of the event loop, and so sees one state. */
-export function sqliteGraphStore(sql: SqlConnection): GraphStore {
+export function sqliteGraphStore(sql: SqlConnection, lines: OwnLines): GraphStore {
   return Object.freeze<GraphStore>({
     async lookUp(dataset, nameKeys, clocks, context) {
       stopIfAborted(context);
@@ -43,6 +43,7 @@ export function sqliteGraphStore(sql: SqlConnection): GraphStore {
     },
     async commit(dataset, plan, context) {
       stopIfAborted(context);
+      lines.require(context.lease);
       return commit(sql, dataset, plan);
     },
   });

@@ -5,6 +5,7 @@ import { openDatabase } from './database.ts';
 import { sqliteDatasetStore } from './dataset-store.ts';
 import { sqliteEraser } from './eraser.ts';
 import { sqliteGraphStore } from './graph-store.ts';
+import { sqliteLines } from './lines.ts';
 import { sqliteRunQueue } from './run-queue.ts';
 import { sqliteRunStore } from './run-store.ts';
 import { sqliteTextIndex } from './text-index.ts';
@@ -16,19 +17,32 @@ export default definePlugin({
   name: '@gligabao/storage-sqlite',
   api: PLUGIN_API,
   config: SqliteConfig,
-  provides: ['dataset-store', 'graph-store', 'text-index', 'catalogue', 'run-store', 'run-queue', 'eraser'],
+  provides: [
+    'dataset-store',
+    'graph-store',
+    'text-index',
+    'catalogue',
+    'run-store',
+    'run-queue',
+    'run-lines',
+    'leases',
+    'eraser',
+  ],
   requires: [],
   async open({ config }) {
     const sql = openDatabase(config);
+    const lines = sqliteLines(sql);
     return {
       ports: {
         'dataset-store': sqliteDatasetStore(sql),
-        'graph-store': sqliteGraphStore(sql),
+        'graph-store': sqliteGraphStore(sql, lines),
         'text-index': sqliteTextIndex(sql),
         catalogue: sqliteCatalogue(sql),
-        'run-store': sqliteRunStore(sql),
-        'run-queue': sqliteRunQueue(sql),
-        eraser: sqliteEraser(sql),
+        'run-store': sqliteRunStore(sql, lines),
+        'run-queue': sqliteRunQueue(sql, lines),
+        'run-lines': lines.asLines(),
+        leases: lines.asLeases(),
+        eraser: sqliteEraser(sql, lines),
       },
       close: () => sql.close(),
     };

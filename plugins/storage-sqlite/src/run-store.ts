@@ -1,4 +1,4 @@
-import type { JournalEvent, Listed, Page, RunFilter, RunId, RunRow, RunStore } from '@gligabao/core';
+import type { JournalEvent, Listed, OwnLines, Page, RunFilter, RunId, RunRow, RunStore } from '@gligabao/core';
 import { RUN_TABLES, runsWanted, type StoredRun, toRun } from '@gligabao/rows';
 import { windowOf } from './catalogue/window.ts';
 import type { SqlConnection } from './database.ts';
@@ -23,13 +23,18 @@ function list(sql: SqlConnection, filter: RunFilter, page: Page): Listed<RunRow>
  * The run store over a connection. Writes do not ask whether the caller has gone: what happened is recorded, above all
  * when a run is stopped.
  */
-export function sqliteRunStore(sql: SqlConnection): RunStore {
+export function sqliteRunStore(sql: SqlConnection, lines: OwnLines): RunStore {
   return Object.freeze<RunStore>({
-    async begin(run) {
-      return sql.write(() => begin(sql, run));
+    async begin(run, { lease }) {
+      const id = sql.write(() => begin(sql, run));
+      if (run.kind === 'query') lines.beginQuery(id, lease);
+      return id;
     },
-    async append(run, batch) {
-      return append(sql, run, batch);
+    async append(run, batch, { lease }) {
+      lines.require(lease);
+      const numbers = append(sql, run, batch);
+      if (batch.state.status !== 'started') lines.ended(run);
+      return numbers;
     },
     async read(run, context) {
       stopIfAborted(context);

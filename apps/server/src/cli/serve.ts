@@ -31,7 +31,7 @@ async function serveUntil(
   around: Surroundings,
 ): Promise<void> {
   const log = createLog(loaded.settings.log_level);
-  const composition = await compose(loaded, log, { ...around, serves: true });
+  const composition = await compose(loaded, log, around);
   // Answers and work share one: what the first needs, the second no longer has.
   let deadline: number | undefined;
   try {

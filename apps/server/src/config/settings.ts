@@ -95,7 +95,10 @@ export const Settings = z.strictObject({
   chunk_size: count(64, 100_000).default(1024).describe('Tokens of a chunk; a longer text is a document.'),
   chunk_overlap_percent: count(0, 90).default(20).describe('How much of a chunk the next one repeats.'),
   geo: flag.default(false).describe('Whether places are looked up; not available in this release.'),
-  remember_concurrency: count(1, 64).default(4).describe('Datasets that are remembered into at a time.'),
+  remember_concurrency: count(1, 64).default(4).describe('Datasets that one process remembers into at a time.'),
+  lease_timeout: count(1, 3600)
+    .default(15)
+    .describe('Seconds after which others take over the runs of a process that is not heard of any more.'),
   max_invalidations: count(1, 1000).default(10).describe('Facts that the verdicts of one call may close.'),
   shutdown_timeout: count(0, 3600).default(30).describe('Seconds that running work may take to end.'),
   capture_inferences: flag.default(false).describe('Keep what was sent to models, and their replies.'),

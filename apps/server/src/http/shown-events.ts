@@ -20,6 +20,7 @@ export function showEvent(event: JournalEvent): Readonly<Record<string, unknown>
     case 'run-failed':
       return { type, at, ...where, error: event.error };
     case 'run-started':
+    case 'run-interrupted':
     case 'stage-started':
     case 'stage-finished':
     case 'run-succeeded':

@@ -96,7 +96,6 @@ export async function startServer(options: ServerOptions = {}): Promise<TestServ
   const log = pino({ level: 'trace', base: null }, { write: (line: string) => void logged.push(line) });
   const plugins = models === 'stub' ? STUB : typeof models === 'string' ? [] : models;
   const composition = await compose(loaded, log, {
-    serves: true,
     plugins,
     ...(options.now ? { now: options.now } : {}),
     sleep: options.sleep ?? (() => Promise.resolve()),

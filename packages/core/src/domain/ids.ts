@@ -6,3 +6,6 @@ export type DatasetId = number;
 
 /** The number of a remember or query run, or of an inference, unique in the store. */
 export type RunId = number;
+
+/** The number of a lease of a process; each that is taken has a higher one. */
+export type LeaseId = number;

@@ -11,7 +11,7 @@ import type { Ports } from '../ports/index.ts';
 import { restamp } from '../remember/restamp.ts';
 import { vectorModelOf } from '../search/spaces.ts';
 import type { RelationTable } from '../temporal/index.ts';
-import type { LastWords } from './last-words.ts';
+import type { LastWords } from '../lines/last-words.ts';
 import { closeVectors, writeVectors, type VectorPorts } from './write-vectors.ts';
 
 /** A dataset that moves on under a decision this often is being written to by too many at once. */

@@ -8,6 +8,8 @@ export interface NumberedEvent {
 }
 
 interface LiveRun {
+  /** How many events of an earlier attempt are in the store alone. */
+  readonly before: number;
   readonly events: JournalEvent[];
   readonly waiting: Set<() => void>;
   over: boolean;
@@ -24,7 +26,7 @@ async function* follow(live: LiveRun, after: number, signal: AbortSignal): Async
   signal.addEventListener('abort', wakeAll);
   try {
     for (let next = after; !signal.aborted;) {
-      const event = live.events[next];
+      const event = live.events[next - live.before];
       if (event) {
         next += 1;
         yield { number: next, event };
@@ -38,12 +40,12 @@ async function* follow(live: LiveRun, after: number, signal: AbortSignal): Async
   }
 }
 
-/** The journals of the runs that wait or run in this process, as they grow. */
+/** The journals of the runs that run in this process, as they grow. */
 export class LiveRuns {
   readonly #runs = new Map<RunId, LiveRun>();
 
-  open(run: RunId): void {
-    this.#runs.set(run, { events: [], waiting: new Set(), over: false });
+  open(run: RunId, before = 0): void {
+    this.#runs.set(run, { before, events: [], waiting: new Set(), over: false });
   }
 
   add(run: RunId, event: JournalEvent): void {
@@ -62,9 +64,18 @@ export class LiveRuns {
     wake(live);
   }
 
-  /** The events of a run behind the first `after`, until it is closed or the signal is aborted; null for another run. */
+  /** Whether the events of a run behind the first `after` can be followed here. */
+  has(run: RunId, after: number): boolean {
+    const live = this.#runs.get(run);
+    return live !== undefined && after >= live.before;
+  }
+
+  /**
+   * The events of a run behind the first `after`, until it is closed or the signal is aborted; null for another run, and
+   * for one of which some of these are in the store alone.
+   */
   follow(run: RunId, after: number, signal: AbortSignal): AsyncIterable<NumberedEvent> | null {
     const live = this.#runs.get(run);
-    return live ? follow(live, after, signal) : null;
+    return live && after >= live.before ? follow(live, after, signal) : null;
   }
 }

@@ -1,6 +1,6 @@
 import { errorOfRun, GligabaoError, isGligabaoError } from '../errors.ts';
 import type { DecisionName } from '../decide/calls.ts';
-import type { Id, RunId } from '../domain/ids.ts';
+import type { Id, LeaseId, RunId } from '../domain/ids.ts';
 import type { Instant } from '../domain/time.ts';
 import type { JournalEvent } from '../pipeline/journal.ts';
 import type { Pipeline } from '../pipeline/pipeline.ts';
@@ -8,6 +8,8 @@ import { runPipeline, type RunHost } from '../pipeline/run.ts';
 import { Turns } from '../pipeline/turns.ts';
 import type { Draft } from '../ports/context.ts';
 import type { Ports } from '../ports/index.ts';
+import type { Leases } from '../ports/leases.ts';
+import type { RunLines } from '../ports/run-lines.ts';
 import type { RunQueue } from '../ports/run-queue.ts';
 import type { NewRun, RunStore } from '../ports/run-store.ts';
 import { query, queryTelling, search } from '../query/index.ts';
@@ -20,25 +22,40 @@ import type { RememberSettings } from '../remember/settings.ts';
 import { readRequest } from '../request/read-request.ts';
 import { decide, type Decided, type DecidingHost } from './decide.ts';
 import { forgetText, type ForgetRequest, type ForgottenText } from './forget-text.ts';
-import { LastWords } from './last-words.ts';
+import { LastWords } from '../lines/last-words.ts';
+import { followRun } from './follow-run.ts';
+import { LeaseKeeper } from './lease-keeper.ts';
 import { LiveRuns, type NumberedEvent } from './live-runs.ts';
 import { RememberManager, type AcceptedRemember, type ResumedRuns, type UnendedRuns } from './remember-manager.ts';
+import { takeOver } from './take-over.ts';
 import { UnsettledRuns } from './unsettled-runs.ts';
+import { Wakes } from './wakes.ts';
+
+/** A process that works is heard of much more often; one that is not heard of for so long is gone, or as good as that. */
+const LEASE_MS = 15_000;
+/** How long others may wait at most until what a process has left is found, once its lease is over. */
+const MOST_BETWEEN_BEATS_MS = 2000;
 
 export interface MemoryHost {
   readonly ports: Readonly<Partial<Ports>> & {
     readonly 'run-store': RunStore;
     readonly 'run-queue': RunQueue;
+    readonly 'run-lines': RunLines;
+    readonly leases: Leases;
   };
   readonly settings: RememberSettings;
   /** Providers that the settings name and that cannot be used, each with the reason. */
   readonly missing?: readonly string[];
-  /** How many datasets are remembered into at a time. */
+  /** How many datasets are remembered into at a time, by this process. */
   readonly concurrency: number;
   /** The present instant. */
   readonly now: () => Instant;
   /** Aborted when the host stops for good: what still runs is broken off. */
   readonly signal: AbortSignal;
+  /** How many milliseconds after this process was heard of last others take over what it works on; 15,000 when left out. */
+  readonly leaseMs?: number;
+  /** Waits; rejects when the signal is aborted. Without it, this host is the only one of its store. */
+  readonly sleep?: (ms: number, signal: AbortSignal) => Promise<void>;
   /** Lets others of the process work while a long text is cut. */
   readonly breathe?: RunHost['breathe'];
   readonly onEvent?: RunHost['onEvent'];
@@ -73,11 +90,11 @@ export interface Memory {
    */
   retry(run: RunId): Promise<AcceptedRemember>;
   /**
-   * The events of a run behind the first `after`: those so far, and those to come while it waits or runs here. Ends with
-   * the run, or when the signal is aborted.
+   * The events of a run behind the first `after`: those so far, and those to come, whichever process works on it. Ends
+   * with the run, or when the signal is aborted.
    */
   follow(run: RunId, after: number, signal: AbortSignal): AsyncIterable<NumberedEvent>;
-  /** Goes on with the runs that an earlier process left in line; call it once, before the first request. */
+  /** Goes on with the runs that wait in line, whoever accepted them; call it once, before the first request. */
   resume(): Promise<ResumedRuns>;
   /** From now on no remember run begins: those in line stay there for the next process. */
   drain(): void;
@@ -109,6 +126,8 @@ export interface Memory {
    * @returns how many runs were settled.
    */
   settleRuns(): Promise<number>;
+  /** Leaves what this process has not ended to others; to be called once, when it is idle. */
+  leave(): Promise<void>;
 }
 
 /** Nothing is remembered by less than the settings ask for: what is missed would be missing for good. */
@@ -132,6 +151,15 @@ export function createMemory(host: MemoryHost): Memory {
   const context = { signal: host.signal };
   const running = new Set<Promise<unknown>>();
   const unsettled = new UnsettledRuns(host.ports, host.now);
+  const leases = host.ports.leases;
+  const lines = host.ports['run-lines'];
+  const wakes = new Wakes({ sleep: leases.supports.shared ? host.sleep : undefined });
+  const keeper = new LeaseKeeper(leases, host.leaseMs ?? LEASE_MS, context, () => {
+    beating = keepLease();
+  });
+  const left = new AbortController();
+  let unwatch: (() => void) | null = null;
+  let beating: Promise<void> = Promise.resolve();
   const runHost: RunHost = {
     ports: host.ports,
     runStore,
@@ -149,6 +177,9 @@ export function createMemory(host: MemoryHost): Memory {
   const manager = new RememberManager({
     runHost,
     queue: host.ports['run-queue'],
+    lines,
+    keeper,
+    wakes,
     settings: host.settings,
     concurrency: host.concurrency,
     unsettled,
@@ -167,12 +198,48 @@ export function createMemory(host: MemoryHost): Memory {
     return work;
   }
 
-  async function begin(run: NewRun): Promise<RunId> {
+  /** Renews the lease as long as this process works, and looks for what others have left. */
+  async function keepLease(): Promise<void> {
+    const { sleep } = host;
+    if (!leases.supports.shared || !sleep) return;
+    const signal = AbortSignal.any([host.signal, left.signal]);
+    const every = Math.min((host.leaseMs ?? LEASE_MS) / 3, MOST_BETWEEN_BEATS_MS);
+    for (;;) {
+      await sleep(every, signal).catch(() => undefined);
+      if (signal.aborted) return;
+      await keepUp(() => takeOver({ ...host.ports, 'run-store': runStore, leases }, keeper, host.now, context));
+      await keepUp(() => manager.lookAround());
+    }
+  }
+
+  /** What cannot be done now is done another time. */
+  async function keepUp(work: () => Promise<void>): Promise<void> {
     try {
-      const id = await runStore.begin(run, context);
+      await work();
+    } catch (error) {
+      if (!isGligabaoError(error)) throw error;
+    }
+  }
+
+  function listen(): void {
+    unwatch ??= lines.watch((run) => {
+      wakes.tell(run);
+      void track(keepUp(() => (run === null ? manager.claim() : manager.hear(run))));
+    });
+  }
+
+  /** The store answers, so it is time. */
+  async function catchUp(): Promise<void> {
+    if (unsettled.isEmpty) return;
+    await unsettled.settle();
+    await keepUp(() => manager.lookAround());
+  }
+
+  async function begin(run: NewRun, lease: LeaseId): Promise<RunId> {
+    try {
+      const id = await runStore.begin(run, { ...context, lease });
       unsettled.began(id);
-      // The store answers, so it is time.
-      if (!unsettled.isEmpty) void track(unsettled.settle());
+      void track(catchUp());
       return id;
     } catch (error) {
       unsettled.addBeginning(run, error);
@@ -180,32 +247,23 @@ export function createMemory(host: MemoryHost): Memory {
     }
   }
 
-  async function accept(accepting: Promise<AcceptedRemember>): Promise<AcceptedRemember> {
-    const accepted = await track(accepting);
+  async function accept(accepting: () => Promise<AcceptedRemember>): Promise<AcceptedRemember> {
+    listen();
+    const accepted = await track(accepting());
     void track(accepted.done).catch(() => undefined);
-    // The store answers, so it is time.
-    if (!unsettled.isEmpty) void track(unsettled.settle());
+    void track(catchUp());
     return accepted;
   }
 
-  async function* follow(run: RunId, after: number, signal: AbortSignal): AsyncGenerator<NumberedEvent> {
-    const growing = live.follow(run, after, signal);
-    if (growing) {
-      yield* growing;
-      return;
-    }
-    const found = await runStore.read(run, { signal });
-    const events = (found?.events ?? []).map((event, index) => ({ number: index + 1, event }));
-    yield* events.slice(after);
+  function follow(run: RunId, after: number, signal: AbortSignal): AsyncIterable<NumberedEvent> {
+    listen();
+    return followRun(run, after, signal, { live, runStore, queue: host.ports['run-queue'], wakes });
   }
 
   async function settleRuns(): Promise<number> {
     const settled = await unsettled.settle();
-    try {
-      await manager.sweep();
-    } catch (error) {
-      if (!isGligabaoError(error)) throw error;
-    }
+    await keepUp(() => manager.lookAround());
+    await keepUp(() => manager.sweep());
     return settled;
   }
 
@@ -225,7 +283,8 @@ export function createMemory(host: MemoryHost): Memory {
     respond: (output: Output, run: RunId, inferenceIds: readonly RunId[]) => Response,
     within: RunHost = runHost,
   ): Promise<Response> {
-    const runId = await begin({
+    const lease = (await keeper.current()).id;
+    const begun: NewRun = {
       kind: 'query',
       userId: call.userId,
       dataset: call.datasets[0] ?? 'main',
@@ -233,10 +292,11 @@ export function createMemory(host: MemoryHost): Memory {
       params: queryParamsOf(call),
       queuedAt: null,
       startedAt: call.now,
-    });
+    };
+    const runId = await begin(begun, lease);
     try {
       const run = { id: runId, queuedAt: null };
-      const { output, inferenceIds } = await runPipeline(definitionOf(runId), run, call, within);
+      const { output, inferenceIds } = await runPipeline(definitionOf(runId), run, call, { ...within, lease });
       return respond(output, runId, inferenceIds);
     } catch (error) {
       throw errorOfRun(error, { kind: 'query', id: runId });
@@ -260,11 +320,12 @@ export function createMemory(host: MemoryHost): Memory {
   }
 
   return {
-    remember: async (body) => (await accept(manager.accept(body))).done,
-    accept: (body) => accept(manager.accept(body)),
-    retry: (run) => accept(manager.retry(run)),
+    remember: async (body) => (await accept(() => manager.accept(body))).done,
+    accept: (body) => accept(() => manager.accept(body)),
+    retry: (run) => accept(() => manager.retry(run)),
     follow,
     async resume() {
+      listen();
       return track(manager.resume());
     },
     drain: () => manager.drain(),
@@ -273,12 +334,24 @@ export function createMemory(host: MemoryHost): Memory {
     query: (body, watching) => track(queryBody(body, watching)),
     search: (body) => track(searchBody(body)),
     forget(asked) {
-      const tools = { ports: host.ports, table: host.settings.relations, now: host.now, context };
-      return track(manager.inTurn(asked, () => forgetText(asked, tools)));
+      const tools = { ports: host.ports, table: host.settings.relations, now: host.now };
+      listen();
+      return track(
+        manager.inTurn(asked, ({ id, lost }) => {
+          const signal = AbortSignal.any([host.signal, lost]);
+          return forgetText(asked, { ...tools, context: { signal, lease: id } });
+        }),
+      );
     },
     async idle() {
       while (running.size > 0) await Promise.all(running);
     },
     settleRuns,
+    async leave() {
+      left.abort();
+      unwatch?.();
+      await beating;
+      await keepUp(() => keeper.end());
+    },
   };
 }

@@ -1,15 +1,15 @@
 import type { Artifact } from '../domain/artifact.ts';
 import { ORIGIN } from '../domain/dataset.ts';
 import type { Instant } from '../domain/time.ts';
-import type { DatasetId, RunId } from '../domain/ids.ts';
-import type { RunRow } from '../domain/run.ts';
+import type { DatasetId, Id, RunId } from '../domain/ids.ts';
+import type { RunRow, Stage } from '../domain/run.ts';
 import { foldEvent } from '../pipeline/fold.ts';
 import type { JournalEvent } from '../pipeline/journal.ts';
 import type { CallContext } from '../ports/context.ts';
 import { type CommitPlan, NO_ROWS } from '../ports/commit-plan.ts';
 import type { Ports } from '../ports/index.ts';
 
-const STOPPED = 'interrupted: the process stopped before the run ended; retry the run';
+export const STOPPED = 'interrupted: the process stopped before the run ended; retry the run';
 const PAGE = 100;
 
 /** The stores that tell what a run left, and take its end. */
@@ -56,19 +56,38 @@ export async function committedBy(
   return artifact ? [{ type: 'artifact-stored', at, datasetId: dataset.id, artifactId: artifact.id }] : [];
 }
 
+/** Where a stage ends in which a run was broken off. */
+const PATH = Object.freeze({ chunk: 0, attempt: 1 });
+
+/** The stages in which a run was broken off. */
+function openStages({ stages }: RunRow): readonly Stage[] {
+  return Object.entries(stages)
+    .filter(([, { status }]) => status === 'started')
+    .map(([stage]) => stage as Stage);
+}
+
 function endings(row: RunRow, at: Instant, error: string): readonly JournalEvent[] {
-  const path = { chunk: 0, attempt: 1 };
-  const open = Object.entries(row.stages).filter(([, stage]) => stage.status === 'started');
   return [
-    ...open.map(([stage]): JournalEvent => ({
-      type: 'stage-failed',
-      at,
-      stage: stage as Extract<JournalEvent, { type: 'stage-failed' }>['stage'],
-      path,
-      error,
-    })),
+    ...openStages(row).map((stage): JournalEvent => ({ type: 'stage-failed', at, stage, path: PATH, error })),
     { type: 'run-failed', at, error },
   ];
+}
+
+/** Ends a run that nobody works on any more and that has stored all it was to store, with what it gave. */
+export async function endSucceeded(
+  row: RunRow,
+  { datasetId, artifactId, result }: Readonly<Record<'datasetId' | 'artifactId', Id>> & { readonly result: string },
+  stores: StoresOfRuns,
+  at: Instant,
+  context: CallContext,
+): Promise<void> {
+  const events: readonly JournalEvent[] = [
+    ...(row.artifactId === null ? [{ type: 'artifact-stored', at, datasetId, artifactId } as const] : []),
+    ...openStages(row).map((stage) => ({ type: 'stage-finished', at, stage, path: PATH }) as const),
+    { type: 'run-succeeded', at },
+  ];
+  const state = events.reduce(foldEvent, row);
+  await stores['run-store'].append(row.id, { events, state, inferences: [], result }, context);
 }
 
 /** Ends a run that nobody works on any more, for a reason, and says what it had committed. */

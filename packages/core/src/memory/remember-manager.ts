@@ -1,10 +1,12 @@
 import type { RunId } from '../domain/ids.ts';
-import type { RunRow } from '../domain/run.ts';
+import { type Line, lineOf } from '../domain/line.ts';
 import type { Instant } from '../domain/time.ts';
-import { errorOfRun, GligabaoError } from '../errors.ts';
+import { errorOfRun, GligabaoError, isGligabaoError } from '../errors.ts';
+import type { LastWords } from '../lines/last-words.ts';
 import { describeFailure, runPipeline, type RunHost } from '../pipeline/run.ts';
 import { Turns } from '../pipeline/turns.ts';
-import type { Enqueued, KeptRequest, NewRequest, QueuedRun, RunQueue } from '../ports/run-queue.ts';
+import type { Enqueued, NewRequest, QueuedRun, RunQueue } from '../ports/run-queue.ts';
+import type { ClaimedRun, RunLines } from '../ports/run-lines.ts';
 import { paramsOf, toCall, type RememberCall } from '../remember/call.ts';
 import { remember } from '../remember/index.ts';
 import { RememberRequest } from '../remember/request.ts';
@@ -12,13 +14,17 @@ import { toRememberResponse } from '../remember/respond.ts';
 import type { RememberResponse } from '../remember/response.ts';
 import type { RememberSettings } from '../remember/settings.ts';
 import { readRequest } from '../request/read-request.ts';
+import { AwaitedRuns } from './awaited-runs.ts';
+import { beginAgain } from './begin-again.ts';
 import { resultOfEarlier } from './earlier-call.ts';
 import { hashRequest } from './hash-request.ts';
-import { type LastWords, type Line, lineOf } from './last-words.ts';
+import type { HeldLease, LeaseKeeper } from './lease-keeper.ts';
+import { isLeaseEnded, LineWorker } from './line-worker.ts';
 import type { LiveRuns } from './live-runs.ts';
 import { endRun } from './recover-runs.ts';
 import { startedRuns } from './started-runs.ts';
 import type { UnsettledRuns } from './unsettled-runs.ts';
+import type { Wakes } from './wakes.ts';
 
 /** How long what a run that failed was asked for is kept. */
 const KEPT_MS = 7 * 24 * 60 * 60 * 1000;
@@ -33,6 +39,9 @@ export interface AcceptedRemember {
 export interface ManagerHost {
   readonly runHost: RunHost;
   readonly queue: RunQueue;
+  readonly lines: RunLines;
+  readonly keeper: LeaseKeeper;
+  readonly wakes: Wakes;
   readonly settings: RememberSettings;
   /** How many datasets are remembered into at a time. */
   readonly concurrency: number;
@@ -58,18 +67,17 @@ export interface UnendedRuns {
   readonly running: readonly RunId[];
 }
 
+/** What a run is begun with. */
+interface ReadyRun {
+  readonly call: RememberCall;
+  readonly queuedAt: Instant;
+  /** Events of earlier attempts. */
+  readonly events: number;
+}
+
 function queuedRun(call: RememberCall, queuedAt: Instant): QueuedRun {
   const { userId, dataset, kind: artifactKind } = call;
   return { kind: 'remember', userId, dataset, artifactKind, params: paramsOf(call), queuedAt, startedAt: null };
-}
-
-function leftQueued(id: RunId): GligabaoError {
-  return new GligabaoError(
-    'interrupted',
-    'remember/left-queued',
-    'the server is stopping; the run stays queued and goes on when it is back: do not send it again',
-    { retryable: false, run: { kind: 'remember', id } },
-  );
 }
 
 /** What a failed run cannot be tried again for. */
@@ -77,24 +85,40 @@ function cannotRetry(code: string, why: string): GligabaoError {
   return new GligabaoError('conflict', `remember/${code}`, why);
 }
 
+const requestGone = (run: RunId): GligabaoError =>
+  cannotRetry(
+    'request-gone',
+    `the request of run ${run} is not kept any more: it was tried again, or is older than 7 days`,
+  );
+
 /**
  * Runs remember calls in the order of their runs within a dataset, and several datasets at once. A call is on disk
- * before it is accepted.
+ * before it is accepted; who accepted it works on it, unless another process is first.
  */
 export class RememberManager {
   readonly #host: ManagerHost;
-  readonly #turns: Turns;
+  readonly #worker: LineWorker;
+  readonly #awaited: AwaitedRuns;
   /** Runs of a dataset are begun one after the other, so that their numbers have the order of their turns. */
-  readonly #lines = new Turns(Number.POSITIVE_INFINITY);
-  readonly #running = new Map<RunId, Promise<RememberResponse>>();
-  /** Ends the waiting for a run that has not begun. */
-  readonly #waiting = new Map<RunId, (error: GligabaoError) => void>();
-  readonly #left = new Set<RunId>();
-  #draining = false;
+  readonly #accepting = new Turns(Number.POSITIVE_INFINITY);
+  /** Runs that were accepted here and not begun yet. */
+  readonly #ready = new Map<RunId, ReadyRun>();
+  readonly #running = new Set<RunId>();
 
   constructor(host: ManagerHost) {
+    const { runHost, queue, lines, keeper, wakes, concurrency, unsettled } = host;
     this.#host = host;
-    this.#turns = new Turns(host.concurrency);
+    this.#awaited = new AwaitedRuns({ runStore: runHost.runStore, queue, signal: runHost.signal });
+    this.#worker = new LineWorker({
+      lines,
+      keeper,
+      wakes,
+      concurrency,
+      context: { signal: runHost.signal },
+      work: (claimed, lease) => this.#work(claimed, lease),
+      awaited: () => this.#awaited.lines(),
+      isBehind: (run) => unsettled.isBehind(run),
+    });
   }
 
   /** Accepts the request of a body: begins a run, or finds the one that has its key. */
@@ -105,14 +129,18 @@ export class RememberManager {
     const call = toCall(request, at, settings.chunkSize);
     needsProviders();
     const key = request.idempotency_key ?? null;
-    return this.#lines.take(lineOf(call), async () => {
+    return this.#accepting.take(lineOf(call), async () => {
       // Only requests with a key are compared.
       const kept = { body: JSON.stringify(body), key, hash: key === null ? '' : await hashRequest(request) };
       // Whether the call that had the key stored something has to be known.
       if (key !== null && !unsettled.isEmpty) await unsettled.settle();
-      const { id, first, hash } = await this.#enqueue(queuedRun(call, at), kept);
-      if (first) return this.#start(id, call, at);
-      if (hash === kept.hash) return this.#join(id);
+      const { id, first, hash } = await this.#enqueue(queuedRun(call, at), kept, (accepted) => ({
+        call: toCall(request, accepted, settings.chunkSize),
+        queuedAt: accepted,
+        events: 0,
+      }));
+      if (first) return this.#accepted(id, call);
+      if (hash === kept.hash) return this.#join(id, call);
       throw new GligabaoError(
         'conflict',
         'remember/key-of-another-body',
@@ -141,52 +169,56 @@ export class RememberManager {
     if (row?.kind !== 'remember') throw new GligabaoError('not-found', 'remember/no-run', `there is no run ${from}`);
     if (row.status !== 'failed') throw cannotRetry('not-failed', `run ${from} has not failed: it is ${row.status}`);
     needsProviders();
-    const gone = `the request of run ${from} is not kept any more: it was tried again, or is older than 7 days`;
     const kept = await queue.find(from, context);
-    if (kept === null || kept.body === null) throw cannotRetry('request-gone', gone);
+    if (kept === null || kept.body === null) throw requestGone(from);
     const call = this.#callOf(kept.body, kept.acceptedAt);
-    return this.#lines.take(lineOf(call), async () => {
+    return this.#accepting.take(lineOf(call), async () => {
       const at = runHost.now();
       const id = await queue.requeue(from, queuedRun(call, at), context);
-      if (id === null) throw cannotRetry('request-gone', gone);
-      return this.#start(id, call, at);
+      if (id === null) throw requestGone(from);
+      this.#ready.set(id, { call, queuedAt: at, events: 0 });
+      return this.#accepted(id, call);
     });
   }
 
-  /** Goes on with the runs that an earlier process left in line. */
+  /** Goes on with the runs that wait in line, whoever accepted them, from now on. */
   async resume(): Promise<ResumedRuns> {
     const { runHost, queue } = this.#host;
     const runs = { resumed: [] as RunId[], failed: [] as RunId[] };
     if (!runHost.ports.tasks) return runs;
-    for (const row of await this.#leftInLine()) {
+    const rows = await startedRuns(runHost.runStore, 'remember', { signal: runHost.signal });
+    for (const row of rows.filter(({ id, startedAt }) => startedAt === null && !this.#ready.has(id))) {
       const kept = await queue.find(row.id, { signal: runHost.signal });
       const body = kept?.body ?? null;
-      if (kept === null || body === null || this.#running.has(row.id)) continue;
-      const goesOn = await this.#resumeOne(row, body, kept);
-      runs[goesOn ? 'resumed' : 'failed'].push(row.id);
+      if (kept === null || body === null) continue;
+      try {
+        this.#callOf(body, kept.acceptedAt);
+        runs.resumed.push(row.id);
+      } catch (error) {
+        const stores = { ...runHost.ports, 'run-store': runHost.runStore };
+        await endRun(row, describeFailure(error), stores, runHost.now(), runHost);
+        runs.failed.push(row.id);
+      }
     }
+    this.#worker.serveAll();
+    await this.#worker.claim();
     return runs;
   }
 
   /** Does other work on a dataset in its turn: behind the runs that were accepted before it, and ahead of later ones. */
-  inTurn<Result>(of: Line, work: () => Promise<Result>): Promise<Result> {
-    return this.#turns.take(lineOf(of), () => {
-      if (!this.#draining) return work();
-      const details = { retryAfterMs: 5000, retryable: true };
-      throw new GligabaoError('interrupted', 'memory/stopping', 'the server is stopping; ask again soon', details);
-    });
+  inTurn<Result>(of: Line, work: (lease: HeldLease) => Promise<Result>): Promise<Result> {
+    return this.#worker.inTurn(of, work);
   }
 
   /** From now on no run begins: those in line stay there, on disk, and who waits for one is told so. */
   drain(): void {
-    this.#draining = true;
-    for (const id of this.#waiting.keys()) this.#leave(id);
+    this.#worker.drain();
+    for (const id of this.#awaited.runs()) if (!this.#running.has(id)) this.#awaited.leave(id);
   }
 
   /** What stayed in line since `drain`, and what runs now. */
   unended(): UnendedRuns {
-    const running = [...this.#running.keys()].filter((id) => !this.#waiting.has(id) && !this.#left.has(id));
-    return { queued: [...this.#left].toSorted((a, b) => a - b), running };
+    return { queued: this.#awaited.left(), running: [...this.#running] };
   }
 
   /** Forgets requests of runs that failed long ago. */
@@ -195,23 +227,21 @@ export class RememberManager {
     await queue.sweep(runHost.now() - KEPT_MS, { signal: runHost.signal });
   }
 
-  async #resumeOne(row: RunRow, body: string, { acceptedAt }: KeptRequest): Promise<boolean> {
-    const { runHost } = this.#host;
-    try {
-      const call = this.#callOf(body, acceptedAt);
-      await this.#lines.take(lineOf(call), async () => this.#start(row.id, call, row.queuedAt ?? acceptedAt));
-      return true;
-    } catch (error) {
-      const stores = { ...runHost.ports, 'run-store': runHost.runStore };
-      await endRun(row, describeFailure(error), stores, runHost.now(), runHost);
-      return false;
-    }
+  /** Looks what has come of the runs that others work on, and claims what there is to do. */
+  async lookAround(): Promise<void> {
+    await this.#worker.reconcile();
+    for (const id of this.#awaited.runs()) if (!this.#running.has(id)) await this.#awaited.look(id);
+    await this.#worker.claim();
   }
 
-  async #leftInLine(): Promise<readonly RunRow[]> {
-    const { runStore, signal } = this.#host.runHost;
-    const rows = await startedRuns(runStore, 'remember', { signal });
-    return rows.filter(({ startedAt }) => startedAt === null);
+  /** Somebody wrote to a run. */
+  async hear(run: RunId): Promise<void> {
+    if (!this.#running.has(run)) await this.#awaited.look(run);
+  }
+
+  /** There may be something to do. */
+  claim(): Promise<void> {
+    return this.#worker.claim();
   }
 
   /** @throws GligabaoError `conflict` `remember/not-readable` */
@@ -225,64 +255,129 @@ export class RememberManager {
     }
   }
 
-  #leave(id: RunId): void {
-    this.#left.add(id);
-    this.#waiting.get(id)?.(leftQueued(id));
-  }
-
-  async #enqueue(run: QueuedRun, request: NewRequest): Promise<Enqueued> {
-    const { runHost, queue, unsettled } = this.#host;
-    try {
-      return await queue.enqueue(run, request, { signal: runHost.signal });
-    } catch (error) {
-      unsettled.addBeginning(run, error);
-      throw error;
+  /** Puts a run in line, or begins it at once where nobody is before it and there is a place. */
+  async #enqueue(run: QueuedRun, request: NewRequest, readyAt: (acceptedAt: Instant) => ReadyRun): Promise<Enqueued> {
+    const { runHost, queue, unsettled, keeper } = this.#host;
+    const worker = this.#worker;
+    for (;;) {
+      const lease = await keeper.current();
+      const hasPlace = worker.take();
+      let started = false;
+      try {
+        const asked = hasPlace ? { ...request, claim: lease.id } : request;
+        const enqueued = await worker.asking(() => queue.enqueue(run, asked, { signal: runHost.signal }));
+        const { id, first, claimed, acceptedAt } = enqueued;
+        if (first) this.#ready.set(id, readyAt(acceptedAt));
+        if (claimed) {
+          started = true;
+          void this.#awaited.add(id, run);
+          worker.start({ line: { userId: run.userId, dataset: run.dataset }, run: id, taken: false }, lease);
+        }
+        return enqueued;
+      } catch (error) {
+        if (isLeaseEnded(error)) {
+          keeper.lose(lease);
+          continue;
+        }
+        unsettled.addBeginning(run, error);
+        throw error;
+      } finally {
+        if (hasPlace && !started) worker.leave();
+      }
     }
   }
 
-  #start(id: RunId, call: RememberCall, queuedAt: Instant): AcceptedRemember {
-    const { unsettled, live } = this.#host;
-    unsettled.began(id);
-    live.open(id);
+  /** A run that is on disk, and whose end is awaited here. */
+  #accepted(id: RunId, { userId, dataset }: Line): AcceptedRemember {
+    this.#host.unsettled.began(id);
+    const done = this.#awaited.add(id, { userId, dataset });
+    if (this.#worker.isDraining && !this.#running.has(id)) this.#awaited.leave(id);
+    else void this.#worker.claim();
     const ended = (): void => {
-      this.#waiting.delete(id);
-      this.#running.delete(id);
-      live.close(id);
-      unsettled.ended(id);
+      this.#ready.delete(id);
+      this.#host.unsettled.ended(id);
     };
-    const done = new Promise<RememberResponse>((resolve, reject) => {
-      this.#waiting.set(id, reject);
-      const turn = this.#turns.take(lineOf(call), () => this.#run(id, call, queuedAt));
-      turn.then(resolve, (error: unknown) => reject(errorOfRun(error, { kind: 'remember', id })));
-    });
-    if (this.#draining) this.#leave(id);
-    this.#running.set(id, done);
     done.then(ended, ended);
     return { runId: id, done };
   }
 
-  async #run(id: RunId, call: RememberCall, queuedAt: Instant): Promise<RememberResponse> {
-    if (this.#draining) {
-      this.#left.add(id);
-      throw leftQueued(id);
+  async #work(claimed: ClaimedRun, lease: HeldLease): Promise<'done' | 'another time'> {
+    const { run } = claimed;
+    const { live, wakes, keeper } = this.#host;
+    this.#running.add(run);
+    let outcome: 'done' | 'another time' = 'another time';
+    try {
+      const ready = await this.#readyFor(claimed, lease);
+      outcome = 'done';
+      if (ready === null) return outcome;
+      live.open(run, ready.events);
+      wakes.tell(run);
+      this.#awaited.succeed(run, await this.#run(run, ready, lease));
+    } catch (error) {
+      if (isLeaseEnded(error)) keeper.lose(lease);
+      // Whoever goes on with it writes its end.
+      else if (!lease.lost.aborted) this.#awaited.fail(run, errorOfRun(error, { kind: 'remember', id: run }));
+    } finally {
+      this.#ready.delete(run);
+      this.#running.delete(run);
+      live.close(run);
+      await this.#awaited.look(run);
     }
-    this.#waiting.delete(id);
+    return outcome;
+  }
+
+  /** What a claimed run is begun with; null when there is nothing to begin. */
+  async #readyFor({ run, taken }: ClaimedRun, lease: HeldLease): Promise<ReadyRun | null> {
+    if (this.#worker.isDraining) {
+      this.#awaited.leave(run);
+      return null;
+    }
+    const ready = this.#ready.get(run);
+    if (ready && !taken) return ready;
+    const { runHost, queue } = this.#host;
+    const context = { signal: runHost.signal, lease: lease.id };
+    const [found, kept] = await Promise.all([runHost.runStore.read(run, context), queue.find(run, context)]);
+    if (found?.row.status !== 'started') return null;
+    const stores = { ...runHost.ports, 'run-store': runHost.runStore };
+    try {
+      if (kept === null || kept.body === null) throw requestGone(run);
+      const call = this.#callOf(kept.body, kept.acceptedAt);
+      const queuedAt = found.row.queuedAt ?? kept.acceptedAt;
+      const begins = await beginAgain(found, { call, ports: stores, now: runHost.now, context });
+      return begins === null ? null : { call, queuedAt, events: begins.events };
+    } catch (error) {
+      if (!isGligabaoError(error) || error.kind !== 'conflict') throw error;
+      await endRun(found.row, describeFailure(error), stores, runHost.now(), context);
+      return null;
+    }
+  }
+
+  async #run(id: RunId, { call, queuedAt, events }: ReadyRun, lease: HeldLease): Promise<RememberResponse> {
     const { runHost, settings } = this.#host;
+    const own: RunHost = {
+      ...runHost,
+      signal: AbortSignal.any([runHost.signal, lease.lost]),
+      lease: lease.id,
+      goesOnElsewhere: (error) => lease.lost.aborted || isLeaseEnded(error),
+    };
     let response: RememberResponse | undefined;
-    const { output } = await runPipeline(remember, { id, queuedAt }, { call, settings }, runHost, (given) => {
+    const { output } = await runPipeline(remember, { id, queuedAt, events }, { call, settings }, own, (given) => {
       response = toRememberResponse(given, id);
       return JSON.stringify(response);
     });
     return response ?? toRememberResponse(output, id);
   }
 
-  async #join(id: RunId): Promise<AcceptedRemember> {
-    const running = this.#running.get(id);
-    if (running) return { runId: id, done: running };
+  /** The run that an earlier call with the same key began. */
+  async #join(id: RunId, line: Line): Promise<AcceptedRemember> {
+    const awaited = this.#awaited.find(id);
+    if (awaited) return { runId: id, done: awaited };
     const { runHost, queue } = this.#host;
     const context = { signal: runHost.signal };
+    await queue.follow(id, context);
     const [found, kept] = await Promise.all([runHost.runStore.read(id, context), queue.find(id, context)]);
     if (!found) throw new GligabaoError('fault', 'remember/lost-run', `run ${id} has a key and no row`);
+    if (found.row.status === 'started') return { runId: id, done: this.#awaited.add(id, line) };
     const done = Promise.resolve().then(() => resultOfEarlier(found.row, kept));
     // Whoever does not wait for it need not hear of it.
     done.catch(() => undefined);

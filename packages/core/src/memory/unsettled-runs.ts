@@ -44,6 +44,11 @@ export class UnsettledRuns {
     return this.#journals.length === 0 && this.#nameless.length === 0;
   }
 
+  /** Whether something of a run that has ended here waits to be written. */
+  isBehind(run: RunId): boolean {
+    return this.#journals.some((journal) => journal.run === run);
+  }
+
   /** A run has a row and is worked on until `ended`. */
   began(run: RunId): void {
     this.#active.add(run);

@@ -41,6 +41,8 @@ export function foldEvent(state: RunState, event: JournalEvent): RunState {
   switch (event.type) {
     case 'run-started':
       return { ...state, startedAt: event.at };
+    case 'run-interrupted':
+      return emptyState('remember', state.queuedAt);
     case 'stage-started':
       return withStage(state, event.stage, {
         status: 'started',

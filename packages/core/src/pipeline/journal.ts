@@ -1,6 +1,7 @@
 import type { Id, DatasetId } from '../domain/ids.ts';
 import type { Inference, Stage } from '../domain/run.ts';
 import type { Instant } from '../domain/time.ts';
+import type { ErrorKind } from '../errors.ts';
 
 /** Where in a run an event belongs: which chunk of the text (from 0), and which attempt at it (from 1). */
 export interface JournalPath {
@@ -14,6 +15,8 @@ export interface JournalPath {
  */
 export type JournalEvent =
   | { readonly type: 'run-started'; readonly at: Instant }
+  /** Its process went away before anything was stored: it is begun anew. */
+  | { readonly type: 'run-interrupted'; readonly at: Instant }
   | { readonly type: 'stage-started'; readonly at: Instant; readonly stage: Stage; readonly path: JournalPath }
   | {
       readonly type: 'inference-finished';
@@ -47,4 +50,10 @@ export type JournalEvent =
       readonly advisory?: true;
     }
   | { readonly type: 'run-succeeded'; readonly at: Instant }
-  | { readonly type: 'run-failed'; readonly at: Instant; readonly error: string };
+  | {
+      readonly type: 'run-failed';
+      readonly at: Instant;
+      readonly error: string;
+      /** Who must act, where the error says so. */
+      readonly kind?: ErrorKind;
+    };

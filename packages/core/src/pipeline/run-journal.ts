@@ -1,4 +1,4 @@
-import type { RunId } from '../domain/ids.ts';
+import type { LeaseId, RunId } from '../domain/ids.ts';
 import type { RunKind, Stage } from '../domain/run.ts';
 import type { Instant } from '../domain/time.ts';
 import { GligabaoError, isGligabaoError } from '../errors.ts';
@@ -11,11 +11,15 @@ export interface BegunRun {
   readonly id: RunId;
   /** When it was put in line; null for a run that never waited. */
   readonly queuedAt: Instant | null;
+  /** How many events its journal has already, of an earlier attempt; none when left out. */
+  readonly events?: number;
 }
 
 /** Where a journal goes, and who is told of it. */
 interface JournalHost {
   readonly runStore: RunStore;
+  /** In the name of which lease it is written. */
+  readonly lease?: LeaseId;
   readonly onEvent?: (run: RunId, event: JournalEvent) => void;
   readonly onJournalFailure?: (run: RunId, error: unknown) => void;
 }
@@ -57,6 +61,7 @@ export class RunJournal {
     this.run = run.id;
     this.kind = kind;
     this.#state = emptyState(kind, run.queuedAt);
+    this.#stored = run.events ?? 0;
   }
 
   /** The run as it reads after the last event, whether that is written or not. */
@@ -131,7 +136,9 @@ export class RunJournal {
     const sent = { events: batch.events.length, inferences: batch.inferences.length };
     this.#doubt = sent;
     // A stopped run is written all the same: its signal is not passed on.
-    const numbers = await this.#host.runStore.append(this.run, batch, { signal: new AbortController().signal });
+    const { lease } = this.#host;
+    const context = { signal: new AbortController().signal, ...(lease === undefined ? {} : { lease }) };
+    const numbers = await this.#host.runStore.append(this.run, batch, context);
     for (const [index, { stage }] of batch.inferences.entries()) {
       const number = numbers[index];
       if (number !== undefined) this.#numbers.set(stage, [...this.#recorded(stage), number]);

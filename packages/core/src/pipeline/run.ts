@@ -1,5 +1,5 @@
 import type { Inference } from '../domain/run.ts';
-import type { RunId } from '../domain/ids.ts';
+import type { LeaseId, RunId } from '../domain/ids.ts';
 import type { Instant } from '../domain/time.ts';
 import { GligabaoError, isGligabaoError } from '../errors.ts';
 import type { PortName, Ports } from '../ports/index.ts';
@@ -16,6 +16,10 @@ export interface RunHost {
   readonly runStore: RunStore;
   readonly now: () => Instant;
   readonly signal: AbortSignal;
+  /** In the name of which lease the run writes. */
+  readonly lease?: LeaseId;
+  /** Whether a run that is broken off by this goes on elsewhere: its journal then does not say that it has failed. */
+  readonly goesOnElsewhere?: (error: unknown) => boolean;
   /** Is told the text that a model gives the run while it comes. */
   readonly draft?: Draft;
   /** Lets others of this process work; resolves when it is this run's turn again. */
@@ -146,12 +150,13 @@ class Runner {
 
   #tools(stage: AnyStage, path: JournalPath): StageTools<PortName, PortName> {
     const journal = this.#journal;
-    const { now, signal, draft, breathe = () => Promise.resolve() } = this.#host;
+    const { now, signal, lease, draft, breathe = () => Promise.resolve() } = this.#host;
     const here = { stage: stage.name, path };
     return {
       ports: portsFor(stage, this.#host) as Ports,
       context: {
         signal,
+        ...(lease === undefined ? {} : { lease }),
         ...(draft && { draft }),
         record: (inference: Inference) => journal.add({ type: 'inference-finished', at: now(), ...here, inference }),
       },
@@ -187,7 +192,9 @@ export async function runPipeline<Input, Output>(
     output = (await new Runner(host, journal).steps(definition.steps, input, { chunk: 0, attempt: 1 })) as Output;
     if (resultOf) journal.keep(resultOf(output));
   } catch (error) {
-    journal.add({ type: 'run-failed', at: host.now(), error: describeFailure(error) });
+    if (host.goesOnElsewhere?.(error) === true) throw error;
+    const kind = isGligabaoError(error) ? { kind: error.kind } : {};
+    journal.add({ type: 'run-failed', at: host.now(), error: describeFailure(error), ...kind });
     await journal.flush();
     if (journal.isBehind || (isGligabaoError(error) && error.retryable)) host.onUnsettled?.(journal);
     throw error;

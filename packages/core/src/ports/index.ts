@@ -5,6 +5,8 @@ import type { Eraser } from './eraser.ts';
 import type { Embedder } from './embedder.ts';
 import type { GraphStore } from './graph-store.ts';
 import type { LanguageModel } from './language-model.ts';
+import type { Leases } from './leases.ts';
+import type { RunLines } from './run-lines.ts';
 import type { RunQueue } from './run-queue.ts';
 import type { RunStore } from './run-store.ts';
 import type { Tasks } from './tasks.ts';
@@ -20,6 +22,8 @@ export interface Ports {
   readonly catalogue: Catalogue;
   readonly 'run-store': RunStore;
   readonly 'run-queue': RunQueue;
+  readonly 'run-lines': RunLines;
+  readonly leases: Leases;
   readonly eraser: Eraser;
   readonly upkeep: Upkeep;
   readonly 'vector-index': VectorIndex;
@@ -37,6 +41,8 @@ export const PORT_NAMES: readonly PortName[] = Object.freeze([
   'catalogue',
   'run-store',
   'run-queue',
+  'run-lines',
+  'leases',
   'eraser',
   'upkeep',
   'vector-index',

@@ -35,7 +35,8 @@ export interface RememberedPart {
 
 export interface StatedEdge {
   readonly edge: Edge;
-  readonly claim: Claim;
+  /** What the text says of it, as far as it is told. */
+  readonly claim: Pick<Claim, 'span'>;
 }
 
 /** What a remember stored, as its response tells it: one part, or the chunks of a document. */

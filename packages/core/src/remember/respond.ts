@@ -14,7 +14,7 @@ function uniqueBy<Item>(items: readonly Item[], key: (item: Item) => string | nu
 }
 
 /** A span in the text that was sent: that of a chunk counts from the chunk. */
-function spanIn({ span }: Claim, { place }: RememberedPart): [number, number] | null {
+function spanIn({ span }: Pick<Claim, 'span'>, { place }: RememberedPart): [number, number] | null {
   const offset = place?.chunk.start ?? 0;
   return span === null ? null : [span[0] + offset, span[1] + offset];
 }

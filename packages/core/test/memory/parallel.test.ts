@@ -28,6 +28,8 @@ describe('many at once', () => {
       catalogue,
       'run-store': runs,
       'run-queue': queue,
+      'run-lines': lines,
+      leases,
     } = one.ports;
     const two = openWorld({
       wrap: () => ({
@@ -36,6 +38,8 @@ describe('many at once', () => {
         'text-index': texts,
         catalogue,
         'run-queue': queue,
+        'run-lines': lines,
+        leases,
         'run-store': runs,
       }),
     });

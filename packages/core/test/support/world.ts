@@ -133,7 +133,13 @@ export function openWorld(world: WorldSettings = {}): World {
   ];
   const given = Object.fromEntries(Object.entries(all).filter(([name]) => !without.includes(name)));
   const memory = createMemory({
-    ports: { ...given, 'run-store': all['run-store'], 'run-queue': all['run-queue'] },
+    ports: {
+      ...given,
+      'run-store': all['run-store'],
+      'run-queue': all['run-queue'],
+      'run-lines': all['run-lines'],
+      leases: all.leases,
+    },
     settings: { relations: relationTable(), ...REMEMBER_DEFAULTS, ...world.settings },
     concurrency: world.concurrency ?? 4,
     now: () => clock.at,

@@ -226,7 +226,8 @@ export function memoryEraser(store: StoreState): Eraser {
         kept: kept.sort((a, b) => a.runId - b.runId),
       };
     },
-    async erase(dataset, erasure) {
+    async erase(dataset, erasure, { lease }) {
+      store.lines.require(lease);
       return erase(store, dataset, erasure);
     },
     async erased() {

@@ -145,7 +145,8 @@ export function memoryGraph(store: StoreState): GraphStore {
         (hash) => newest.find((each) => each.hash === hash && each.reader === reader) ?? [],
       );
     },
-    async commit(dataset, plan) {
+    async commit(dataset, plan, { lease }) {
+      store.lines.require(lease);
       return commit(store, dataset, plan);
     },
   };

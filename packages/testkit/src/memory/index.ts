@@ -18,6 +18,8 @@ export function memoryStores(): StorePorts {
     catalogue: memoryCatalogue(store),
     'run-store': memoryRuns(store),
     'run-queue': memoryQueue(store),
+    'run-lines': store.lines.asLines(),
+    leases: store.lines.asLeases(),
     eraser: memoryEraser(store),
   };
 }

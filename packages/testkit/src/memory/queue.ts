@@ -23,12 +23,18 @@ export function memoryQueue(store: StoreState): RunQueue {
       const holder = holderOf(store, run, request);
       const held = holder === undefined ? undefined : store.requests.get(holder);
       if (holder !== undefined && held !== undefined) {
-        if (!storedNothing(store, holder)) return { id: holder, first: false, hash: held.hash };
+        if (!storedNothing(store, holder)) {
+          return { id: holder, first: false, hash: held.hash, acceptedAt: held.acceptedAt, claimed: false };
+        }
         store.requests.set(holder, { ...held, key: null });
       }
-      const id = beginRun(store, run);
-      store.requests.set(id, { ...request, acceptedAt: run.queuedAt, result: null });
-      return { id, first: true, hash: request.hash };
+      const { claim, body, key, hash } = request;
+      store.lines.require(claim);
+      const acceptedAt = store.lines.acceptedAt(run, run.queuedAt);
+      const id = beginRun(store, { ...run, queuedAt: acceptedAt });
+      store.requests.set(id, { body, key, hash, acceptedAt, result: null });
+      const claimed = store.lines.enter(run, id, acceptedAt, claim);
+      return { id, first: true, hash, acceptedAt, claimed };
     },
     async requeue(from, run) {
       const request = store.requests.get(from);
@@ -36,10 +42,14 @@ export function memoryQueue(store: StoreState): RunQueue {
       const id = beginRun(store, run);
       store.requests.delete(from);
       store.requests.set(id, request);
+      store.lines.enter(run, id, run.queuedAt);
       return id;
     },
     async find(run) {
       return store.requests.get(run) ?? null;
+    },
+    async follow() {
+      // Whoever writes to a run tells of it as the line is given back.
     },
     async sweep(before) {
       const old = [...store.requests].filter(

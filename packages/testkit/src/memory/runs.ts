@@ -38,10 +38,13 @@ export function beginRun(store: StoreState, run: NewRun): RunId {
 
 export function memoryRuns(store: StoreState): RunStore {
   return {
-    async begin(run) {
-      return beginRun(store, run);
+    async begin(run, { lease }) {
+      const id = beginRun(store, run);
+      if (run.kind === 'query') store.lines.beginQuery(id, lease);
+      return id;
     },
-    async append(run, { events, state, inferences, result = null }) {
+    async append(run, { events, state, inferences, result = null }, { lease }) {
+      store.lines.require(lease);
       const stored = store.runs.get(run);
       if (!stored) throw new GligabaoError('not-found', 'run-store/unknown-run', `there is no run ${run}`);
       const { userId, dataset, kind: runKind } = stored.row;
@@ -52,6 +55,7 @@ export function memoryRuns(store: StoreState): RunStore {
       store.inferences.push(...recorded);
       const stages = withInferences(state.stages, store.inferences, run);
       store.runs.set(run, { row: { ...stored.row, ...state, stages }, events: [...stored.events, ...events] });
+      if (state.status !== 'started') store.lines.ended(run);
       const request = store.requests.get(run);
       if (request && state.status === 'succeeded') store.requests.set(run, { ...request, body: null, result });
       return recorded.map(({ id }) => id);

@@ -18,6 +18,7 @@ import {
   type Mention,
   type Model,
   ORIGIN,
+  OwnLines,
   type Position,
   type Reading,
   type RunId,
@@ -83,16 +84,22 @@ export interface StoreState {
   /** The requests of runs, by the number of the run. */
   readonly requests: Map<RunId, KeptRequest>;
   readonly inferences: InferenceRow[];
+  readonly lines: OwnLines;
 }
 
 export function emptyStore(): StoreState {
+  const runs: StoreState['runs'] = new Map();
   return {
     datasets: new Map(),
     tokens: new Map(),
     models: new Map(),
-    runs: new Map(),
+    runs,
     requests: new Map(),
     inferences: [],
+    lines: new OwnLines({
+      now: Date.now,
+      hasEnded: (run) => runs.get(run)?.row.status !== 'started',
+    }),
   };
 }
 

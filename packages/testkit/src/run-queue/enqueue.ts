@@ -90,7 +90,9 @@ const freed: ProvenClause<StorePorts> = {
     const lost = await enqueued(stores, { key: 'k' });
     await ended(stores, lost, { status: 'failed', error: 'no' });
     const second = await next();
-    assert.deepEqual({ ...second, id: second.id > lost }, { id: true, first: true, hash: 'h2' });
+    const { acceptedAt } = second;
+    assert.deepEqual(second, { id: second.id, first: true, hash: 'h2', acceptedAt, claimed: false });
+    assert(second.id > lost && acceptedAt > 100, 'it is not behind the run that failed');
     assert.equal((await queue.find(lost, CALL))?.body, request().body);
     for (const state of [
       { status: 'started', startedAt: 1 },
@@ -107,7 +109,7 @@ const freed: ProvenClause<StorePorts> = {
       return {
         async enqueue(run, given, call) {
           const id = held.get(given.key ?? '');
-          if (id !== undefined) return { id, first: false, hash: given.hash };
+          if (id !== undefined) return { id, first: false, hash: given.hash, acceptedAt: 0, claimed: false };
           const made = await queue.enqueue(run, given, call);
           held.set(given.key ?? '', made.id);
           return made;

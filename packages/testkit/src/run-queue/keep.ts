@@ -10,7 +10,7 @@ const succeeds: ProvenClause<StorePorts> = {
   async check(stores) {
     const { 'run-queue': queue } = stores;
     const kept = { ...request({ key: 'k' }), acceptedAt: 100, result: null };
-    const [one, two] = [await enqueued(stores, { key: 'k' }), await enqueued(stores)];
+    const [one, two] = [await enqueued(stores, { key: 'k' }), await enqueued(stores, {}, { dataset: 'other' })];
     for (const status of ['started', 'failed'] as const) {
       await ended(stores, one, { status }, '{"not":"yet"}');
       assert.deepEqual(await queue.find(one, CALL), kept);
@@ -91,7 +91,7 @@ const swept: ProvenClause<StorePorts> = {
   async check(stores) {
     const { 'run-queue': queue } = stores;
     const put = async (queuedAt: number, status: 'started' | 'failed' | 'succeeded') => {
-      const run = await enqueued(stores, { key: `${queuedAt} ${status}` }, { queuedAt });
+      const run = await enqueued(stores, { key: 'k' }, { queuedAt, dataset: `${queuedAt} ${status}` });
       await ended(stores, run, { status }, '{}');
       return run;
     };
@@ -105,7 +105,7 @@ const swept: ProvenClause<StorePorts> = {
     const left = await Promise.all(ids.map(async (id) => (await queue.find(id, CALL)) !== null));
     assert.deepEqual(left, [false, true, true, true]);
     assert.equal(await queue.sweep(100, CALL), 0);
-    assert.equal((await queue.enqueue(queuedRun(), request({ key: '99 failed' }), CALL)).first, true);
+    assert.equal((await queue.enqueue(queuedRun({ dataset: '99 failed' }), request({ key: 'k' }), CALL)).first, true);
   },
   mutants: {
     'nothing is ever forgotten': breaking('run-queue', () => ({ sweep: async () => 0 })),

@@ -5,6 +5,7 @@ import {
   GligabaoError,
   type Instant,
   isGligabaoError,
+  type LeaseId,
 } from '@gligabao/core';
 import { CONSTRAINT } from '../errors.ts';
 import { VERDICT_SETTING } from '../graph/going-on.ts';
@@ -38,7 +39,12 @@ function decide(dataset: DatasetId, { readAt, at, next }: Erasure): Statement {
 }
 
 /** Sends the whole erasure at once, as steps that follow one another: what to do with it is decided on the way. */
-async function attempt(sql: SqlConnection, dataset: DatasetId, erasure: Erasure): Promise<ErasureOutcome> {
+async function attempt(
+  sql: SqlConnection,
+  dataset: DatasetId,
+  erasure: Erasure,
+  lease: LeaseId | undefined,
+): Promise<ErasureOutcome> {
   const steps = [
     ...eraseTexts(dataset, erasure),
     ...eraseKnowledge(dataset, erasure),
@@ -46,15 +52,16 @@ async function attempt(sql: SqlConnection, dataset: DatasetId, erasure: Erasure)
     ...writeErasedTexts(dataset, erasure),
   ];
   const lock = { name: `dataset ${dataset}`, contended: true };
+  const statements = {
+    decision: decide(dataset, erasure),
+    ...eraseRuns(dataset, erasure),
+    ...Object.fromEntries(steps.map((step, place) => [`step ${place}`, step])),
+  };
   const { decision, requests, captured } = await sql.write<{
     decision: Decision;
     requests: Counted;
     captured: Counted;
-  }>(lock, {
-    decision: decide(dataset, erasure),
-    ...eraseRuns(dataset, erasure),
-    ...Object.fromEntries(steps.map((step, place) => [`step ${place}`, step])),
-  });
+  }>(lock, statements, lease);
   const { head = null, verdict = 'leave' } = decision[0] ?? {};
   if (head === null) {
     throw new GligabaoError('not-found', 'graph-store/unknown-dataset', `there is no dataset ${dataset}`);
@@ -64,9 +71,14 @@ async function attempt(sql: SqlConnection, dataset: DatasetId, erasure: Erasure)
 }
 
 /** Writes all of an erasure or nothing, in one transaction and one round trip. */
-export async function erase(sql: SqlConnection, dataset: DatasetId, erasure: Erasure): Promise<ErasureOutcome> {
+export async function erase(
+  sql: SqlConnection,
+  dataset: DatasetId,
+  erasure: Erasure,
+  lease: LeaseId | undefined,
+): Promise<ErasureOutcome> {
   try {
-    return await attempt(sql, dataset, erasure);
+    return await attempt(sql, dataset, erasure, lease);
   } catch (error) {
     if (!isGligabaoError(error) || error.code !== CONSTRAINT) throw error;
     const message = `the erasure cannot be applied: ${error.message}`;

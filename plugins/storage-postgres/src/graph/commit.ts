@@ -5,6 +5,7 @@ import {
   GligabaoError,
   type Instant,
   isGligabaoError,
+  type LeaseId,
 } from '@gligabao/core';
 import { IN_TRANSACTION, type SqlConnection } from '../sql-connection.ts';
 import { CONSTRAINT, constraintOf } from '../errors.ts';
@@ -60,19 +61,29 @@ function decide(dataset: DatasetId, { token, readAt, at, next }: CommitPlan): St
 }
 
 /** Sends the whole plan at once: what to do with it is decided on the way. */
-async function attempt(sql: SqlConnection, dataset: DatasetId, plan: CommitPlan): Promise<CommitOutcome> {
+async function attempt(
+  sql: SqlConnection,
+  dataset: DatasetId,
+  plan: CommitPlan,
+  lease: LeaseId | undefined,
+): Promise<CommitOutcome> {
   const { at, readAt } = plan;
   const renamed = changeEntities(plan).map(
     (part, place) => [`entity ${place}`, together(dataset, [part], { at })] as const,
   );
   const lock = { name: `dataset ${dataset}`, contended: true };
-  const { decision } = await sql.write<{ decision: Decision; added: unknown; changed: unknown }>(lock, {
+  const statements = {
     decision: decide(dataset, plan),
     added: together(dataset, [...writeRows(plan), ...writeTexts(plan)], { at }),
     // Behind what was added, because a plan may change what it adds.
     changed: together(dataset, [...keepEntities(plan), ...changeEdges(plan), ...closeTexts(plan)], { at }),
     ...Object.fromEntries(renamed),
-  });
+  };
+  const { decision } = await sql.write<{ decision: Decision; added: unknown; changed: unknown }>(
+    lock,
+    statements,
+    lease,
+  );
   const { done = null, head = null, verdict = 'leave' } = decision[0] ?? {};
   if (verdict === 'apply') return { status: 'committed', at, replayed: false };
   if (done !== null) return { status: 'committed', at: done, replayed: true };
@@ -93,14 +104,15 @@ export async function commit(
   sql: SqlConnection,
   dataset: DatasetId,
   plan: CommitPlan,
+  lease: LeaseId | undefined,
   attempts = ATTEMPTS,
 ): Promise<CommitOutcome> {
   try {
-    return await attempt(sql, dataset, plan);
+    return await attempt(sql, dataset, plan, lease);
   } catch (error) {
     if (!isGligabaoError(error) || error.code !== CONSTRAINT) throw error;
     // The model is known now, or the next number is free.
-    if (attempts > 1 && constraintOf(error) === SHARED_KEY) return commit(sql, dataset, plan, attempts - 1);
+    if (attempts > 1 && constraintOf(error) === SHARED_KEY) return commit(sql, dataset, plan, lease, attempts - 1);
     // A number given twice, a link to nowhere: what the schema refuses is a mistake in the plan.
     throw badPlan(error.message, error);
   }

@@ -7,6 +7,7 @@ import { rememberQueue } from './0006-remember-queue.ts';
 import { aliasTables } from './0007-aliases.ts';
 import { decisionsOfPeople } from './0008-decisions-of-people.ts';
 import { forgettingTables } from './0009-forgetting.ts';
+import { runLines } from './0012-run-lines.ts';
 import { shardKey } from './0014-shard-key.ts';
 
 /** The schema's steps, in order. A step that was released is never edited: a change is another step. */
@@ -21,4 +22,5 @@ export const MIGRATIONS: readonly string[] = Object.freeze([
   decisionsOfPeople,
   forgettingTables,
   shardKey,
+  runLines,
 ]);

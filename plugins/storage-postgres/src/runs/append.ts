@@ -1,13 +1,14 @@
 import {
   GligabaoError,
   type JournalEvent,
+  type LeaseId,
   type NewInference,
   type RunId,
   type RunKind,
   type RunState,
 } from '@gligabao/core';
 import { EVENT_COLUMNS, INFERENCE_COLUMNS, namesOf, RUN_TABLES } from '@gligabao/rows';
-import { IN_TRANSACTION, type SqlConnection } from '../sql-connection.ts';
+import { IN_TRANSACTION, type SqlConnection, tell } from '../sql-connection.ts';
 import type { Statement } from '../statement.ts';
 import { assignStages } from './assign-stages.ts';
 import { DATASET_OF_RUN } from './dataset-of-run.ts';
@@ -82,6 +83,14 @@ function keepResult(run: RunId, { state, result = null }: Batch): Statement | nu
   };
 }
 
+/** Tells those who follow the run that something was written to it. */
+function tellFollowers({ schema }: SqlConnection, run: RunId): Statement {
+  return {
+    text: `SELECT ${tell('run_id::text')} FROM @.gb_remember_queue WHERE run_id = :run AND followed AND ${IN_TRANSACTION}`,
+    values: { run, channel: schema },
+  };
+}
+
 /** Assigns the stages of a query run as JSON; what each says comes ready, but for the numbers at its end. */
 function assignQueryStages(stages: RunState['stages']): Part {
   const entries = Object.entries(stages);
@@ -102,16 +111,25 @@ function assignQueryStages(stages: RunState['stages']): Part {
  *
  * @throws GligabaoError `not-found`, `run-store/unknown-run`.
  */
-export async function append(sql: SqlConnection, run: RunId, batch: Batch): Promise<readonly RunId[]> {
+export async function append(
+  sql: SqlConnection,
+  run: RunId,
+  batch: Batch,
+  lease: LeaseId | undefined,
+): Promise<readonly RunId[]> {
   const { state } = batch;
   // Whoever runs it is alone in writing to it.
   const lock = { name: `run ${run}`, contended: false };
-  const { added } = await sql.write<{ added: Appended; kept: unknown; remember: unknown; query: unknown }>(lock, {
+  const statements = {
     added: addEntries(run, batch),
     kept: keepResult(run, batch),
     remember: updateRun('remember', run, state, assignStages(state.stages)),
     query: updateRun('query', run, state, assignQueryStages(state.stages)),
-  });
+    told: tellFollowers(sql, run),
+  };
+  const { added } = await sql.write<
+    Readonly<Record<Exclude<keyof typeof statements, 'added'>, unknown>> & { added: Appended }
+  >(lock, statements, lease);
   const { kind = null, ids = null } = added[0] ?? {};
   if (kind === null) throw new GligabaoError('not-found', 'run-store/unknown-run', `there is no run ${run}`);
   return ids === null ? [] : ids.split(',').map(Number);

@@ -1,16 +1,8 @@
+import { type Line, lineOf } from '../domain/line.ts';
 import type { Instant } from '../domain/time.ts';
 
 /** Datasets whose last instant is kept before those are forgotten that lie behind. */
 const MOST_LINES = 1000;
-
-/** A dataset as callers name it. */
-export interface Line {
-  readonly userId: string;
-  readonly dataset: string;
-}
-
-/** A key of a dataset, equal for equal names. */
-export const lineOf = ({ userId, dataset }: Line): string => `${userId}\0${dataset}`;
 
 /**
  * When words are said that tell no reference time. Those of a dataset are said in the order in which they came: never two

@@ -1,0 +1,234 @@
+import type { RunId } from '../domain/ids.ts';
+import { type Line, lineOf, type LineWork } from '../domain/line.ts';
+import { GligabaoError, isGligabaoError } from '../errors.ts';
+import type { CallContext } from '../ports/context.ts';
+import type { ClaimedRun, RunLines } from '../ports/run-lines.ts';
+import type { HeldLease, LeaseKeeper } from './lease-keeper.ts';
+import type { Wakes } from './wakes.ts';
+
+export interface WorkerHost {
+  readonly lines: RunLines;
+  readonly keeper: LeaseKeeper;
+  readonly wakes: Wakes;
+  /** How many lines are worked on at a time. */
+  readonly concurrency: number;
+  readonly context: CallContext;
+  /** Works on a claimed run to its end, if it can be begun now; never rejects. */
+  readonly work: (claimed: ClaimedRun, lease: HeldLease) => Promise<'done' | 'another time'>;
+  /** The lines of the runs whose end is awaited in this process. */
+  readonly awaited: () => readonly Line[];
+  /** Whether the log lacks the end of a run: until then its line is kept. */
+  readonly isBehind: (run: RunId) => boolean;
+}
+
+/** A line that this process holds. */
+interface Holding {
+  readonly line: Line;
+  readonly work: LineWork;
+  readonly lease: HeldLease;
+}
+
+function stopping(): GligabaoError {
+  const details = { retryAfterMs: 5000, retryable: true };
+  return new GligabaoError('interrupted', 'memory/stopping', 'the server is stopping; ask again soon', details);
+}
+
+const keyOf = (work: LineWork): string => ('run' in work ? `run ${work.run}` : `ticket ${work.ticket}`);
+
+/** Whether a call was refused because its lease was ended. */
+export const isLeaseEnded = (error: unknown): boolean => isGligabaoError(error) && error.code === 'leases/ended';
+
+/** Claims runs and works on them: one for each line, and a bounded number of lines at a time. */
+export class LineWorker {
+  readonly #host: WorkerHost;
+  readonly #held = new Map<string, Holding>();
+  /** Lines that are to be given back another time. */
+  readonly #kept = new Set<Holding>();
+  /** How many answers about lines are under way: what is held is not known for sure meanwhile. */
+  #asking = 0;
+  #places = 0;
+  #claiming = false;
+  #claimAgain = false;
+  #servesAll = false;
+  #draining = false;
+
+  constructor(host: WorkerHost) {
+    this.#host = host;
+  }
+
+  get isDraining(): boolean {
+    return this.#draining;
+  }
+
+  /** Claims runs of every line from now on, whoever accepted them. */
+  serveAll(): void {
+    this.#servesAll = true;
+  }
+
+  /** Claims nothing any more. */
+  drain(): void {
+    this.#draining = true;
+    // Who waits for a turn is told.
+    this.#host.wakes.tell(null);
+  }
+
+  /** A place for one more run, if there is one: it is filled by `start` or left by `leave`. */
+  take(): boolean {
+    if (this.#draining || this.#places >= this.#host.concurrency) return false;
+    this.#places += 1;
+    return true;
+  }
+
+  leave(): void {
+    this.#places -= 1;
+  }
+
+  /** Asks something whose answer says which lines are held. */
+  async asking<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
+    this.#asking += 1;
+    try {
+      return await ask();
+    } finally {
+      this.#asking -= 1;
+    }
+  }
+
+  /** Works on a claimed run, for which a place was taken. */
+  start(claimed: ClaimedRun, lease: HeldLease): void {
+    const { line, run } = claimed;
+    const holding = this.#holds(line, { run }, lease);
+    void this.#host.work(claimed, lease).then((outcome) => {
+      this.leave();
+      if (outcome === 'done') return this.#giveBack(holding);
+      this.#kept.add(holding);
+      return this.claim();
+    });
+  }
+
+  /** Does other work on a line in its turn. */
+  async inTurn<Result>(line: Line, work: (lease: HeldLease) => Promise<Result>): Promise<Result> {
+    const { keeper, context } = this.#host;
+    for (;;) {
+      const lease = await keeper.current();
+      const holding = await this.#turnOf(line, lease);
+      try {
+        if (holding && !lease.lost.aborted) return await work(lease);
+      } finally {
+        if (holding) await this.#giveBack(holding);
+      }
+      if (context.signal.aborted) throw stopping();
+    }
+  }
+
+  /** Claims what there is to do, as far as there are places. */
+  async claim(): Promise<void> {
+    this.#claimAgain = true;
+    if (this.#claiming) return;
+    this.#claiming = true;
+    try {
+      while (this.#claimAgain) {
+        this.#claimAgain = false;
+        await this.#claimSome();
+      }
+    } catch (error) {
+      // A store that cannot be reached now is asked again, as soon as anything happens.
+      if (!isGligabaoError(error)) throw error;
+    } finally {
+      this.#claiming = false;
+    }
+  }
+
+  /** Gives back what could not be given back before, and what is held without anybody knowing why: answers may be lost. */
+  async reconcile(): Promise<void> {
+    for (const holding of [...this.#kept]) {
+      this.#kept.delete(holding);
+      await this.#giveBack(holding);
+    }
+    const lease = await this.#host.keeper.held();
+    const before = this.#asking;
+    const held = (await this.#host.keeper.renew()) ?? [];
+    if (!lease || before > 0 || this.#asking > 0) return;
+    for (const { line, work } of held) {
+      if (!this.#held.has(keyOf(work))) await this.#giveBack({ line, work, lease });
+    }
+  }
+
+  #holds(line: Line, work: LineWork, lease: HeldLease): Holding {
+    const holding = { line, work, lease };
+    this.#held.set(keyOf(work), holding);
+    return holding;
+  }
+
+  /** Waits in a line; null when the lease was lost, or the process stops. */
+  async #turnOf(line: Line, lease: HeldLease): Promise<Holding | null> {
+    const { wakes, lines, context, keeper, awaited } = this.#host;
+    let holding: Holding | null = null;
+    const look = async (): Promise<true | null> => {
+      if (this.#draining) throw stopping();
+      const drawn = holding !== null && 'ticket' in holding.work ? holding.work.ticket : null;
+      const passes = !this.#servesAll && awaited().every((each) => lineOf(each) !== lineOf(line));
+      const query = { ticket: drawn, passes };
+      const { ticket, held } = await this.asking(() => lines.hold(lease.id, line, query, context));
+      holding ??= this.#holds(line, { ticket }, lease);
+      return held ? true : null;
+    };
+    try {
+      const turn = await wakes.until(null, AbortSignal.any([context.signal, lease.lost]), look);
+      if (turn) return holding;
+    } catch (error) {
+      if (holding) await this.#giveBack(holding);
+      if (!isLeaseEnded(error)) throw error;
+      keeper.lose(lease);
+      return null;
+    }
+    if (holding) await this.#giveBack(holding);
+    return null;
+  }
+
+  async #claimSome(): Promise<void> {
+    const { keeper, lines, context, concurrency, awaited } = this.#host;
+    for (;;) {
+      const room = concurrency - this.#places;
+      const wanted = this.#servesAll ? undefined : awaited();
+      if (room <= 0 || this.#draining || wanted?.length === 0) return;
+      const lease = await keeper.current();
+      this.#places += room;
+      let claims: readonly ClaimedRun[] = [];
+      try {
+        const query = { limit: room, ...(wanted ? { lines: wanted } : {}) };
+        claims = await this.asking(() => lines.claim(lease.id, query, context));
+      } catch (error) {
+        if (!isLeaseEnded(error)) throw error;
+        keeper.lose(lease);
+        this.#claimAgain = true;
+      } finally {
+        this.#places -= room - claims.length;
+      }
+      for (const claimed of claims) this.start(claimed, lease);
+      if (claims.length < room) return;
+    }
+  }
+
+  async #giveBack(holding: Holding): Promise<void> {
+    const { work, lease } = holding;
+    if ('run' in work && this.#host.isBehind(work.run)) {
+      this.#kept.add(holding);
+      return;
+    }
+    try {
+      // Whoever works on it now knows nothing of this process.
+      if (!lease.lost.aborted) await this.#release(holding);
+    } catch (error) {
+      if (!isGligabaoError(error)) throw error;
+      this.#kept.add(holding);
+      return;
+    }
+    this.#held.delete(keyOf(work));
+    await this.claim();
+  }
+
+  async #release({ line, work, lease }: Holding): Promise<void> {
+    // A process that stops gives back what it holds.
+    await this.#host.lines.release(lease.id, line, work, { signal: new AbortController().signal });
+  }
+}
