@@ -157,7 +157,7 @@ export { strayVectors } from './memory/stray-vectors.ts';
 export { startedRuns } from './memory/started-runs.ts';
 export { readRequest } from './request/read-request.ts';
 export { label, timestamp } from './request/fields.ts';
-export { edgeTimes } from './request/shown.ts';
+export { edgeTimes, shownSpan } from './request/shown.ts';
 export { RememberRequest } from './remember/request.ts';
 export { RememberResponse } from './remember/response.ts';
 export { REMEMBER_DEFAULTS, type RememberSettings } from './remember/settings.ts';

@@ -1,5 +1,5 @@
 import { formatInstant } from '@gligabao/dates';
-import { edgeTimes, stateAt, type Artifact, type Dataset, type Edge, type Entity } from '@gligabao/core';
+import { edgeTimes, stateAt, type Artifact, type Dataset, type Edge, type Entity, shownSpan } from '@gligabao/core';
 import { z } from 'zod';
 
 // How rows look over HTTP: snake_case, times in RFC 3339, nulls left out.
@@ -120,7 +120,7 @@ export function showEdge(edge: Edge, names: ReadonlyMap<number, string>, at: num
 }
 
 /** A text that states a row, and the sentence where it is known. */
-export const ShownSource = z.object({ artifact_id: z.int(), span: z.tuple([z.int(), z.int()]).nullable() });
+export const ShownSource = z.object({ artifact_id: z.int(), span: shownSpan.nullable() });
 
 export const ShownDataset = z
   .object({

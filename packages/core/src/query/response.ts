@@ -3,6 +3,7 @@ import type { Entity } from '../domain/entity.ts';
 import type { RunId } from '../domain/ids.ts';
 import type { Citation } from './cited-quotes.ts';
 import type { Expanded } from './expand.ts';
+import { shownSpan } from '../request/shown.ts';
 import { QueryExplanation, showExplained } from './explain/shown.ts';
 import { tellerOf } from './row-teller.ts';
 import { showQuote, ShownQuote, ShownSentences, showSentences } from './shown-citations.ts';
@@ -18,9 +19,7 @@ export const QueryResponse = z
     evidence: z.object({
       entities: z.array(ShownEntity),
       edges: z.array(ShownFact.extend({ quote: ShownQuote.optional() })),
-      passages: z.array(
-        ShownPassage.extend({ span: z.tuple([z.int(), z.int()]).optional(), quote: ShownQuote.optional() }),
-      ),
+      passages: z.array(ShownPassage.extend({ span: shownSpan.optional(), quote: ShownQuote.optional() })),
     }),
     context: z.string(),
     retrieval: ShownRetrieval.extend({

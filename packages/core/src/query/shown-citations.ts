@@ -1,9 +1,8 @@
 import { z } from 'zod';
+import { shownSpan } from '../request/shown.ts';
 import type { Citation } from './cited-quotes.ts';
 import { type RowTeller, shownDataset } from './row-teller.ts';
 import type { CheckedSentence } from './verify.ts';
-
-const span = z.tuple([z.int(), z.int()]);
 
 export const ShownQuote = z
   .string()
@@ -13,7 +12,7 @@ const ShownCitation = z.object({
   handle: z.string(),
   artifact_id: z.int(),
   dataset: shownDataset,
-  span,
+  span: shownSpan,
   quote: ShownQuote,
 });
 
@@ -22,7 +21,7 @@ export const ShownSentences = z
   .array(
     z.object({
       text: z.string(),
-      span: span.meta({ description: 'Where the sentence stands in `answer`, in UTF-16 code units.' }),
+      span: shownSpan.meta({ description: 'Where the sentence stands in `answer`, in UTF-16 code units.' }),
       supported: z.boolean(),
       citations: z.array(ShownCitation),
     }),

@@ -1,6 +1,7 @@
 import { formatInstant } from '@gligabao/dates';
 import { z } from 'zod';
 import type { Entity } from '../domain/entity.ts';
+import { shownSpan } from '../request/shown.ts';
 import { Explanation, showReasons } from './explain/shown.ts';
 import type { Reason } from './explain/reasons.ts';
 import { factFields, showFactFields } from './fact-fields.ts';
@@ -23,7 +24,7 @@ export const ShownFact = z.object({
   handle: z.string(),
   state: z.enum(['upcoming', 'current', 'ended', 'superseded', 'retracted']),
   artifact_id: z.int(),
-  span: z.tuple([z.int(), z.int()]).nullable(),
+  span: shownSpan.nullable(),
   sources: z.int().meta({ description: 'How many texts state it; chunks of one document are counted apart.' }),
   model_id: z.string(),
   confidence: z.number().optional(),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { shownSpan } from '../request/shown.ts';
 import { REASONING_LEVELS } from '../domain/run.ts';
 
 const time = z.string().meta({ format: 'date-time' });
@@ -28,7 +29,7 @@ export const RememberResponse = z
         created_at: time,
         expired_at: time.optional(),
         state: z.enum(['upcoming', 'current', 'ended', 'superseded', 'retracted']),
-        span: z.tuple([z.int(), z.int()]).nullable(),
+        span: shownSpan.nullable(),
         model_id: z.string(),
         confidence: z.number().optional(),
         conflicts_with: z.array(z.int()).optional(),

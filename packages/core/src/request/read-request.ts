@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { GligabaoError } from '../errors.ts';
+import { problemInWords } from './problem-in-words.ts';
 
 /** No request has fields further inside: what lies there is refused as it is. */
 const DEEPEST = 8;
@@ -18,7 +19,7 @@ function describe(issue: z.core.$ZodIssue, path: string): { field: string; messa
     return { field: path, message: `${path}: ${problem?.message ?? issue.message}` };
   }
   const missing = issue.code === 'invalid_type' && issue.input === undefined;
-  return { field: path, message: `${path === '' ? 'the body' : path}: ${missing ? MISSING : issue.message}` };
+  return { field: path, message: `${path === '' ? 'the body' : path}: ${missing ? MISSING : problemInWords(issue)}` };
 }
 
 /** The path of a key `__proto__`, which the schemas of records pass over: what it holds would be lost, and nobody told. */

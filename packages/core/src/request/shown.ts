@@ -1,5 +1,11 @@
 import { formatInstant } from '@gligabao/dates';
+import { z } from 'zod';
 import type { Edge } from '../domain/edge.ts';
+
+/** Where something stands in the text of an artifact. */
+export const shownSpan = z.tuple([z.int(), z.int()]).meta({
+  description: 'From and to, which is not in it, in the text of the artifact; in UTF-16 code units.',
+});
 
 export interface ShownTimes {
   readonly valid_at?: string;

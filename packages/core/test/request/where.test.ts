@@ -8,8 +8,8 @@ const filtered = async (where: unknown) => {
 
 describe('a filter on metadata', () => {
   it.each<readonly [string, unknown, string, RegExp]>([
-    ['a list', ['a'], 'where', /expected record/],
-    ['a word', 'channel', 'where', /expected record/],
+    ['a list', ['a'], 'where', /where: must be an object/],
+    ['a word', 'channel', 'where', /where: must be an object/],
     [
       'an unknown operator',
       { priority: { near: 2 } },
