@@ -37,7 +37,13 @@ export function problemInWords(issue: z.core.$ZodIssue): string {
       return bound(issue.inclusive === false ? 'less than' : 'at most', issue.maximum, issue.origin);
     case 'too_small':
       return bound(issue.inclusive === false ? 'more than' : 'at least', issue.minimum, issue.origin);
-    default:
+    case 'invalid_format':
+    case 'not_multiple_of':
+    case 'unrecognized_keys':
+    case 'invalid_union':
+    case 'invalid_key':
+    case 'invalid_element':
+    case 'custom':
       return issue.message;
   }
 }
