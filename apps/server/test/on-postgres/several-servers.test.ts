@@ -137,6 +137,19 @@ describe('two servers on one database', () => {
   });
 });
 
+describe('a server that has no time to end its runs as it stops', () => {
+  it('leaves them to the other one at once', async () => {
+    const slow = { modelMs: 60_000, settings: { shutdown_timeout: 1, lease_timeout: 600 } };
+    const [one, two] = await start(slow, {});
+    const run = await accepted(one, 'Mira visited Rome.');
+    await runUntil(two, run, hasBegun);
+    one.kill('SIGTERM');
+    expect(await runUntil(two, run, hasEnded)).toMatchObject({ status: 'succeeded', artifact_id: 1 });
+    one.kill('SIGKILL');
+    await verifySound(two);
+  });
+});
+
 describe('a server that is killed in the middle of a run (F165)', () => {
   it('leaves it to the other one, which begins it anew; who follows it there hears all of it', async () => {
     const [one, two] = await start({ modelMs: 60_000 }, {});

@@ -9,7 +9,13 @@ import { z } from 'zod';
 const { settings, clockMs = 0, modelMs = 0 } = JSON.parse(process.argv[2]);
 const tasks = stubTasks();
 const ports = {
-  tasks: { ...tasks, perform: (...call) => sleep(modelMs).then(() => tasks.perform(...call)) },
+  tasks: {
+    ...tasks,
+    async perform(task, input, how, context) {
+      await sleep(modelMs, undefined, { signal: context.signal });
+      return tasks.perform(task, input, how, context);
+    },
+  },
   embedder: stubEmbedder(),
 };
 const models = definePlugin({

@@ -21,7 +21,8 @@ export interface AwaitingHost {
   readonly signal: AbortSignal;
 }
 
-function leftQueued(id: RunId): GligabaoError {
+/** What those are told who wait for a run when their process stops. */
+export function leftQueued(id: RunId): GligabaoError {
   return new GligabaoError(
     'interrupted',
     'remember/left-queued',

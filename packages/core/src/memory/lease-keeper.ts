@@ -32,6 +32,11 @@ export class LeaseKeeper {
     this.#onFirst = onFirst;
   }
 
+  /** Whether others may work on the store as well. */
+  get isShared(): boolean {
+    return this.#leases.supports.shared;
+  }
+
   async current(): Promise<HeldLease> {
     this.#taken ??= this.#take();
     return (await this.#taken).lease;

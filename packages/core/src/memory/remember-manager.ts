@@ -14,7 +14,7 @@ import { toRememberResponse } from '../remember/respond.ts';
 import type { RememberResponse } from '../remember/response.ts';
 import type { RememberSettings } from '../remember/settings.ts';
 import { readRequest } from '../request/read-request.ts';
-import { AwaitedRuns } from './awaited-runs.ts';
+import { AwaitedRuns, leftQueued } from './awaited-runs.ts';
 import { beginAgain } from './begin-again.ts';
 import { resultOfEarlier } from './earlier-call.ts';
 import { hashRequest } from './hash-request.ts';
@@ -315,6 +315,7 @@ export class RememberManager {
       this.#awaited.succeed(run, await this.#run(run, ready, lease));
     } catch (error) {
       if (isLeaseEnded(error)) keeper.lose(lease);
+      else if (this.#isLeftToOthers()) this.#awaited.fail(run, leftQueued(run));
       // Whoever goes on with it writes its end.
       else if (!lease.lost.aborted) this.#awaited.fail(run, errorOfRun(error, { kind: 'remember', id: run }));
     } finally {
@@ -324,6 +325,12 @@ export class RememberManager {
       await this.#awaited.look(run);
     }
     return outcome;
+  }
+
+  /** Whether what is broken off as this process stops is taken over by others; alone, it would wait for the next start. */
+  #isLeftToOthers(): boolean {
+    const { keeper, runHost } = this.#host;
+    return keeper.isShared && runHost.signal.aborted;
   }
 
   /** What a claimed run is begun with; null when there is nothing to begin. */
@@ -358,7 +365,7 @@ export class RememberManager {
       ...runHost,
       signal: AbortSignal.any([runHost.signal, lease.lost]),
       lease: lease.id,
-      goesOnElsewhere: (error) => lease.lost.aborted || isLeaseEnded(error),
+      goesOnElsewhere: (error) => lease.lost.aborted || isLeaseEnded(error) || this.#isLeftToOthers(),
     };
     let response: RememberResponse | undefined;
     const { output } = await runPipeline(remember, { id, queuedAt, events }, { call, settings }, own, (given) => {
