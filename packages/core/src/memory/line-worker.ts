@@ -6,6 +6,9 @@ import type { ClaimedRun, RunLines } from '../ports/run-lines.ts';
 import type { HeldLease, LeaseKeeper } from './lease-keeper.ts';
 import type { Wakes } from './wakes.ts';
 
+/** Whether a run is done with here, or could not be begun now. */
+export type WorkOutcome = 'done' | 'another time';
+
 export interface WorkerHost {
   readonly lines: RunLines;
   readonly keeper: LeaseKeeper;
@@ -14,7 +17,7 @@ export interface WorkerHost {
   readonly concurrency: number;
   readonly context: CallContext;
   /** Works on a claimed run to its end, if it can be begun now; never rejects. */
-  readonly work: (claimed: ClaimedRun, lease: HeldLease) => Promise<'done' | 'another time'>;
+  readonly work: (claimed: ClaimedRun, lease: HeldLease) => Promise<WorkOutcome>;
   /** The lines of the runs whose end is awaited in this process. */
   readonly awaited: () => readonly Line[];
   /** Whether the log lacks the end of a run: until then its line is kept. */

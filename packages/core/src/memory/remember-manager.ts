@@ -19,7 +19,7 @@ import { beginAgain } from './begin-again.ts';
 import { resultOfEarlier } from './earlier-call.ts';
 import { hashRequest } from './hash-request.ts';
 import type { HeldLease, LeaseKeeper } from './lease-keeper.ts';
-import { isLeaseEnded, LineWorker } from './line-worker.ts';
+import { isLeaseEnded, LineWorker, type WorkOutcome } from './line-worker.ts';
 import type { LiveRuns } from './live-runs.ts';
 import { endRun } from './recover-runs.ts';
 import { startedRuns } from './started-runs.ts';
@@ -104,6 +104,7 @@ export class RememberManager {
   /** Runs that were accepted here and not begun yet. */
   readonly #ready = new Map<RunId, ReadyRun>();
   readonly #running = new Set<RunId>();
+  readonly #attempts = new Map<RunId, Promise<WorkOutcome>>();
 
   constructor(host: ManagerHost) {
     const { runHost, queue, lines, keeper, wakes, concurrency, unsettled } = host;
@@ -301,11 +302,23 @@ export class RememberManager {
     return { runId: id, done };
   }
 
-  async #work(claimed: ClaimedRun, lease: HeldLease): Promise<'done' | 'another time'> {
+  /** An attempt that lost its lease may not have stopped yet when this process itself goes on with the run. */
+  async #work(claimed: ClaimedRun, lease: HeldLease): Promise<WorkOutcome> {
+    const before = this.#attempts.get(claimed.run) ?? Promise.resolve();
+    const attempt = before.then(() => this.#attempt(claimed, lease));
+    this.#attempts.set(claimed.run, attempt);
+    try {
+      return await attempt;
+    } finally {
+      if (this.#attempts.get(claimed.run) === attempt) this.#attempts.delete(claimed.run);
+    }
+  }
+
+  async #attempt(claimed: ClaimedRun, lease: HeldLease): Promise<WorkOutcome> {
     const { run } = claimed;
     const { live, wakes, keeper } = this.#host;
     this.#running.add(run);
-    let outcome: 'done' | 'another time' = 'another time';
+    let outcome: WorkOutcome = 'another time';
     try {
       const ready = await this.#readyFor(claimed, lease);
       outcome = 'done';
