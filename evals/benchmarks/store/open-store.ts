@@ -49,8 +49,22 @@ async function open(uses: readonly PluginUse[]): Promise<Pick<OpenStore, 'stores
   return { stores: storePortsOf(opened.ports), vectors, close: () => (closed ??= opened.close()) };
 }
 
-async function openFile(): Promise<OpenStore> {
+/** A folder that is gone when this process is. */
+function ownFolder(): { readonly folder: string; readonly remove: () => void } {
   const folder = mkdtempSync(join(tmpdir(), 'gligabao-bench-store-'));
+  const remove = (): void => rmSync(folder, { recursive: true, force: true });
+  process.once('exit', remove);
+  return {
+    folder,
+    remove() {
+      process.off('exit', remove);
+      remove();
+    },
+  };
+}
+
+async function openFile(): Promise<OpenStore> {
+  const { folder, remove } = ownFolder();
   const opened = await open([
     { label: 'storage', plugin: sqlite, config: { path: join(folder, 'bench.db') } },
     { label: 'vectors', plugin: vectorEmbedded, config: { path: join(folder, 'bench.vectors.db') } },
@@ -60,7 +74,7 @@ async function openFile(): Promise<OpenStore> {
     server: { folder, environment: { GLIGABAO_STORAGE: 'sqlite' } },
     settle: () => Promise.resolve(),
     sizes: () => Promise.resolve({}),
-    remove: () => Promise.resolve(rmSync(folder, { recursive: true, force: true })),
+    remove: () => Promise.resolve(remove()),
   };
 }
 
@@ -73,7 +87,7 @@ async function openDatabase(server: string): Promise<OpenStore> {
     { label: 'storage', plugin: postgres, config: { url: url.href } },
     { label: 'vectors', plugin: vectorPgvector, config: { url: url.href } },
   ]);
-  const folder = mkdtempSync(join(tmpdir(), 'gligabao-bench-store-'));
+  const { folder, remove } = ownFolder();
   return {
     ...opened,
     server: { folder, environment: { GLIGABAO_STORAGE: 'postgres', GLIGABAO_POSTGRES_URL: url.href } },
@@ -89,7 +103,7 @@ async function openDatabase(server: string): Promise<OpenStore> {
     },
     async remove() {
       await ask(server, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
-      rmSync(folder, { recursive: true, force: true });
+      remove();
     },
   };
 }

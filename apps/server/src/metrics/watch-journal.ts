@@ -119,6 +119,10 @@ export function watchJournal(registry: Registry): (run: RunId, event: JournalEve
         });
         watched.delete(run);
         return;
+      case 'run-interrupted':
+        // It begins anew, here or elsewhere.
+        watched.delete(run);
+        return;
       case 'stage-noted':
       case 'artifact-stored':
     }

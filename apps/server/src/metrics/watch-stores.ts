@@ -1,8 +1,7 @@
 import type { CallContext } from '@gligabao/core';
 import type { PoolUse } from '@gligabao/plugin';
-import { Gauge, type Registry } from 'prom-client';
+import { Counter, Gauge, type Registry } from 'prom-client';
 import type { ServerPorts } from '../server-ports.ts';
-import { readQueue } from './read-queue.ts';
 
 /** Numbers of the stores: connections, and the queue as all processes on a store see it. */
 export interface StoreNumbers {
@@ -56,18 +55,41 @@ export function watchStores(registry: Registry): StoreNumbers {
     help: 'For how long the run that waits longest has waited; 0 when none does.',
     registers,
   });
+  const held = new Gauge({
+    name: 'gligabao_lines_held',
+    help: 'Datasets that some process on the store works on, or keeps for itself.',
+    registers,
+  });
+  const lost = new Counter({
+    name: 'gligabao_leases_lost_total',
+    help: 'Leases that were over and had to be ended, of all processes since the store was made.',
+    registers,
+  });
+  const takenOver = new Counter({
+    name: 'gligabao_runs_taken_over_total',
+    help: 'Runs that a process took over from one whose lease was lost.',
+    registers,
+  });
+  /** The store counts for all processes: what it says stands, whatever was said before. */
+  const count = (counter: Counter, value: number): void => {
+    counter.reset();
+    counter.inc(value);
+  };
   return {
     showPool: (plugin, read) => void pools.set(plugin, read),
     async ask(ports, now, context) {
       try {
-        const queue = await readQueue(ports, context);
+        const queue = await ports['run-lines'].state(context);
         up.set(1);
         depth.set(queue.waiting);
+        held.set(queue.held);
+        count(lost, queue.lostLeases);
+        count(takenOver, queue.takenOver);
         age.set(queue.oldestQueuedAt === null ? 0 : Math.max(0, now - queue.oldestQueuedAt) / 1000);
       } catch {
         // Whoever asks for numbers wants them above all when something is down.
         up.set(0);
-        for (const gauge of [depth, age]) gauge.remove();
+        for (const number of [depth, age, held, lost, takenOver]) number.remove();
       }
     },
   };
