@@ -1,19 +1,19 @@
-import { lengthOfSentences, sentencesWithLength } from './answer-how-long.ts';
-import { dateOfSentences, sentencesWithTime } from './answer-when.ts';
-import type { Answering } from './answering.ts';
-import { askedSubject } from './asked-subject.ts';
-import type { Answerable } from './how-answerable.ts';
-import { isSure, type Candidate } from './pick-facts.ts';
-import { type FoundSentence, rankSentences } from './pick-sentence.ts';
-import { askedOfTime } from './question-kind.ts';
-import { tellsOtherNumber } from './asked-numbers.ts';
-import { mayQuote } from './may-quote.ts';
-import { replyTo } from './reply-to.ts';
-import { quoteAnswering } from './quote-answering.ts';
-import type { MaterialSentence } from './sentence-material.ts';
-import { tellFromFacts, tellUndated } from './tell-from-facts.ts';
-import { ofFacts, type Told } from './told.ts';
-import { contentKeys } from './word-key.ts';
+import { lengthOfSentences, sentencesWithLength } from './kinds/answer-how-long.ts';
+import { dateOfSentences, sentencesWithTime } from './kinds/answer-when.ts';
+import type { Answering } from './facts/answering.ts';
+import { askedSubject } from './question/asked-subject.ts';
+import type { Answerable } from './quote/how-answerable.ts';
+import { isSure, type Candidate } from './facts/pick-facts.ts';
+import { type FoundSentence, rankSentences } from './quote/pick-sentence.ts';
+import { askedOfTime } from './question/question-kind.ts';
+import { tellsOtherNumber } from './question/asked-numbers.ts';
+import { mayQuote } from './quote/may-quote.ts';
+import { replyTo } from './passage/reply-to.ts';
+import { quoteAnswering } from './quote/quote-answering.ts';
+import type { MaterialSentence } from './passage/sentence-material.ts';
+import { tellFromFacts, tellUndated } from './kinds/tell-from-facts.ts';
+import { ofFacts, type Told } from './passage/told.ts';
+import { contentKeys } from './words/word-key.ts';
 
 /** The share of the question that a quoted sentence has to hold before the others are looked at. */
 const LEAST = 0.4;

@@ -1,20 +1,20 @@
 import type { Answer, AnswerQuestionInput, Judgement, PassageQuote } from '@gligabao/core';
 import { answerBySureFacts, answerConversation } from './answer-conversation.ts';
-import { answerDescribed } from './answer-described.ts';
-import { lengthOfSentences, sentencesWithLength } from './answer-how-long.ts';
-import { answerList } from './answer-list.ts';
-import { dateOfSentences, sentencesWithTime } from './answer-when.ts';
-import { type Answering, startAnswering } from './answering.ts';
-import { SELF_KEYS, nameKey } from './asked-name.ts';
-import { howAnswerable } from './how-answerable.ts';
-import { rankSentences } from './pick-sentence.ts';
-import { askedOfTime } from './question-kind.ts';
-import { quoteAnswering } from './quote-answering.ts';
-import { quoteForeign } from './quote-foreign.ts';
+import { answerDescribed } from './kinds/answer-described.ts';
+import { lengthOfSentences, sentencesWithLength } from './kinds/answer-how-long.ts';
+import { answerList } from './kinds/answer-list.ts';
+import { dateOfSentences, sentencesWithTime } from './kinds/answer-when.ts';
+import { type Answering, startAnswering } from './facts/answering.ts';
+import { SELF_KEYS, nameKey } from './question/asked-name.ts';
+import { howAnswerable } from './quote/how-answerable.ts';
+import { rankSentences } from './quote/pick-sentence.ts';
+import { askedOfTime } from './question/question-kind.ts';
+import { quoteAnswering } from './quote/quote-answering.ts';
+import { quoteForeign } from './quote/quote-foreign.ts';
 
-import { tellFacts } from './tell-fact.ts';
-import { tellFromFacts, tellUndated } from './tell-from-facts.ts';
-import { ofFacts, type Told } from './told.ts';
+import { tellFacts } from './facts/tell-fact.ts';
+import { tellFromFacts, tellUndated } from './kinds/tell-from-facts.ts';
+import { ofFacts, type Told } from './passage/told.ts';
 
 const MAX_SENTENCES = 3;
 /** When all that were are asked for, or every stretch of a fact. */

@@ -1,0 +1,82 @@
+import { isTie } from '../../lexicon/kin.ts';
+import { readNumber } from '../../lexicon/number-words.ts';
+import { nameKey } from '../question/asked-name.ts';
+import type { FoundSentence } from './pick-sentence.ts';
+import { quoteSentence } from './quote-sentence.ts';
+import type { QuestionShape } from '../question/read-question-shape.ts';
+import type { MaterialSentence } from '../passage/sentence-material.ts';
+import type { Told } from '../passage/told.ts';
+
+const WORD = /[\p{L}\p{M}\p{N}][\p{L}\p{M}\p{N}'’-]*/gu;
+const AMOUNT =
+  /\d|\b(?:dozens?|hundreds?|thousands?|millions?|half|several|couple|few|many|once|twice|free|none|both)\b/iu;
+const CALLED = /\b(?:names?|named|called|nickname)\b/iu;
+const PEOPLE =
+  /\b(?:friends?|famil(?:y|ies)|people|team|someone|somebody|everyone|group|kids|children|parents|folks|crowd|band)\b/iu;
+/** A sentence that goes on about what the one before it told of. */
+const GOING_ON = /\b(?:he|she|it|they|his|her|its|their|him|them|my|our|this|that|these|those)\b/iu;
+
+type Holds = (sentence: MaterialSentence) => boolean;
+
+/** Whether there is a name that the question does not have. */
+function newName({ names }: QuestionShape): Holds {
+  const asked = new Set(names.flatMap(({ text }) => nameKey(text).split(' ')));
+  return ({ text }) =>
+    [...text.matchAll(WORD)].some(
+      ([word], index) => index > 0 && /^\p{Lu}\p{L}/u.test(word) && !/^I['’]/u.test(word) && !asked.has(nameKey(word)),
+    );
+}
+
+function newPerson(shape: QuestionShape): Holds {
+  const named = newName(shape);
+  const asked = new Set(shape.names.flatMap(({ text }) => nameKey(text).split(' ')));
+  return (sentence) => {
+    const { text, speaker } = sentence;
+    const first = /^\p{Lu}[\p{L}-]+(?= \p{Ll})/u.exec(text)?.[0];
+    return (
+      named(sentence) ||
+      (first !== undefined && !asked.has(nameKey(first))) ||
+      PEOPLE.test(text) ||
+      [...text.matchAll(WORD)].some(([word]) => isTie(word.toLowerCase().replace(/s$/, ''))) ||
+      (speaker !== null &&
+        !nameKey(speaker)
+          .split(' ')
+          .some((word) => asked.has(word)))
+    );
+  };
+}
+
+const amount: Holds = ({ text }) =>
+  AMOUNT.test(text) || [...text.matchAll(WORD)].some(([word]) => readNumber(word.toLowerCase()) !== null);
+
+/** What the answer to a question has to hold, whatever it is about: a name, somebody, a number. Null where it may be anything. */
+function heldByAnswer(shape: QuestionShape): Holds | null {
+  if (/\bname\b|\b(?:called|named)\b/u.test(shape.masked) && shape.kind === 'what') {
+    const named = newName(shape);
+    return (sentence) => CALLED.test(sentence.text) || named(sentence);
+  }
+  if (shape.kind === 'who') return newPerson(shape);
+  return shape.kind === 'how-many' ? amount : null;
+}
+
+/**
+ * Quotes the best sentence that holds what the question asks for, a name or a number, or that one with the sentence that
+ * follows it in its text and tells it: "I adopted a puppy. His name is Biscuit." Null where none does.
+ */
+export function quoteAnswering(
+  ranked: readonly FoundSentence[],
+  shape: QuestionShape,
+  material: readonly MaterialSentence[],
+): readonly Told[] | null {
+  const holds = heldByAnswer(shape);
+  for (const { sentence } of ranked) {
+    if (holds === null || holds(sentence)) return [quoteSentence(sentence, shape.keys)];
+    const next = material.find(({ rank, index }) => rank === sentence.rank && index === sentence.index + 1);
+    const goesOn = next?.speaker === sentence.speaker && GOING_ON.test(next.text) && !next.text.endsWith('?');
+    if (goesOn && holds(next))
+      return [quoteSentence(sentence, shape.keys), quoteSentence({ ...next, speaker: null }, shape.keys)];
+  }
+  // What is counted may be told one by one.
+  const [best] = ranked;
+  return best && /\bhow many\b/u.test(shape.masked) ? [quoteSentence(best.sentence, shape.keys)] : null;
+}
