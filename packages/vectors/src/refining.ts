@@ -6,6 +6,8 @@ import { rankedPages } from './ranking.ts';
 const SPARE = 2;
 /** Candidates whose vectors are read in full at a time, once as many as are wanted have been. */
 const AT_A_TIME = 32;
+/** Where many wait for what is behind them, by how much their number grows at least: reading to the end costs few sorts. */
+const GROWTH = 0.5;
 
 const inOrder = (a: VectorHit, b: VectorHit): number => b.score - a.score || a.id - b.id;
 
@@ -32,11 +34,12 @@ export function* refinedPages(
       continue;
     }
     const taken: VectorHit[] = [];
+    const wanted = Math.max(page - waiting.length, GROWTH * waiting.length);
     do {
       const next = candidates.next();
       if (next.done === true) break;
       taken.push(...next.value);
-    } while (waiting.length + taken.length < page);
+    } while (taken.length < wanted);
     const last = taken.at(-1);
     if (last === undefined) {
       if (waiting.length === 0) return;
