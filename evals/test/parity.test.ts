@@ -45,7 +45,7 @@ async function fuzzed(
 
 describe('SQLite and PostgreSQL', () => {
   it('give the same results to the same operations, and hash to the same', async () => {
-    const { counts, last, difference, hashes } = await fuzzed(1);
+    const { counts, last, difference, hashes } = await fuzzed(3);
     expect({ difference, last: difference === null ? null : last }).toEqual({ difference: null, last: null });
     const methods = Object.entries(METHODS).flatMap(([port, names]) => names.map((name) => `${port}.${name}`));
     expect([...counts.keys()].filter((name) => !name.includes(':')).toSorted()).toEqual(methods.toSorted());

@@ -18,7 +18,8 @@ async function release(sql: SqlConnection, lease: LeaseId, line: Line, work: Lin
             WHERE r.dataset_id = ${datasetOfRun('l.run_id')} AND r.id = l.run_id AND r.status = 'started')
         WHERE l.user_id = :userId AND l.dataset = :dataset AND l.lease_id = :lease
           AND l.run_id IS NOT DISTINCT FROM :run::bigint AND l.ticket_id IS NOT DISTINCT FROM :ticket::bigint
-        RETURNING l.run_id IS NOT NULL OR l.last_place > l.last_turn AS waits)
+        RETURNING l.run_id IS NOT NULL OR l.last_place > l.last_turn OR EXISTS (
+          SELECT 1 FROM @.gb_line_tickets t WHERE t.user_id = l.user_id AND t.dataset = l.dataset) AS waits)
       SELECT ${tell("''")} FROM (SELECT waits FROM freed UNION ALL SELECT true FROM void) w WHERE waits LIMIT 1`,
     { ...line, lease, run, ticket, channel: sql.schema },
   );

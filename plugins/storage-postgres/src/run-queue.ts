@@ -9,6 +9,7 @@ import {
 import { REQUEST_COLUMNS, type RequestRow, toRequest } from '@gligabao/rows';
 import { stopIfAborted } from './errors.ts';
 import { leased } from './lines/leased.ts';
+import { NEVER } from './lines/never.ts';
 import { beginRun } from './runs/begin.ts';
 import { datasetOfRun } from './runs/dataset-of-run.ts';
 import { IN_TRANSACTION, type SqlConnection, tell } from './sql-connection.ts';
@@ -26,7 +27,8 @@ const OF_KEY = 'q.user_id = :userId AND q.dataset = :dataset AND q.idempotency_k
 const NO_HOLDER = `${IN_TRANSACTION} AND NOT EXISTS (SELECT 1 FROM @.gb_remember_queue q WHERE ${OF_KEY})`;
 
 /** Whether a lease asks for a run that nobody is before: nobody holds the line, and nothing waits in it. */
-const IS_FREE = `excluded.lease_id IS NOT NULL AND l.lease_id IS NULL AND l.run_id IS NULL AND l.last_place <= l.last_turn`;
+const IS_FREE = `excluded.lease_id IS NOT NULL AND l.lease_id IS NULL AND l.run_id IS NULL AND l.last_place <= l.last_turn
+  AND NOT EXISTS (SELECT 1 FROM @.gb_line_tickets t WHERE t.user_id = l.user_id AND t.dataset = l.dataset)`;
 
 /** Puts the run in its line, or has the lease begin it where nobody is before it. */
 const ENTERED = `entered AS (
@@ -105,7 +107,7 @@ async function requeue(sql: SqlConnection, from: RunId, run: QueuedRun): Promise
           ${begun.text},
           entered AS (
             INSERT INTO @.gb_remember_lines AS l (user_id, dataset, last_at, last_place)
-            SELECT :userId, :dataset, :queuedAt::bigint, id FROM begun
+            SELECT :userId, :dataset, ${NEVER}, id FROM begun
             ON CONFLICT (user_id, dataset) DO UPDATE SET last_place = greatest(l.last_place, excluded.last_place)),
           moved AS (
             UPDATE @.gb_remember_queue q SET run_id = b.id, waits = true, followed = true FROM begun b

@@ -29,7 +29,7 @@ export async function claim(
       WHERE l.lease_id IS NULL AND (l.run_id IS NOT NULL OR l.last_place > l.last_turn)
         AND (l.run_id IS NOT NULL OR first.run_id IS NOT NULL)
         AND NOT EXISTS (
-          SELECT 1 FROM @.gb_line_tickets w WHERE ${OF_LINE} AND w.id < coalesce(l.run_id, first.run_id))
+          SELECT 1 FROM @.gb_line_tickets w WHERE ${OF_LINE} AND w.behind < coalesce(l.run_id, first.run_id))
         ${lines === undefined ? '' : AMONG}
       ORDER BY coalesce(l.run_id, first.run_id) LIMIT :limit FOR UPDATE OF l SKIP LOCKED),
     begun AS (
