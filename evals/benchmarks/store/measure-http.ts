@@ -6,13 +6,12 @@ import { startServer } from '../server/start-server.ts';
 import { USER } from '../queries/write-corpus.ts';
 import { capitalised, wordOf, zipf } from '../queries/words.ts';
 import type { Corpus } from '../queries/corpus.ts';
-import type { OpenStore } from './open-store.ts';
+import { FILES, type OpenStore } from './open-store.ts';
 
 /** Facts, and names, in a text that is remembered. */
 const PER_TEXT = 8;
 const NAMES = 50_000;
 const CLIENTS = 16;
-const FILES = ['bench.db', 'bench.vectors.db'];
 
 /** Wall times over HTTP, in milliseconds, with models that cost nothing. */
 export interface HttpTimes {

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { VectorIndex } from '@gligabao/core';
@@ -27,6 +27,9 @@ export interface OpenStore {
   close(): Promise<void>;
   remove(): Promise<void>;
 }
+
+/** Where a server looks for the database in its folder, and for the vectors. */
+export const FILES = Object.freeze(['bench.db', 'bench.vectors.db'] as const);
 
 const SILENT = { info: () => undefined, warn: () => undefined };
 let databases = 0;
@@ -66,14 +69,14 @@ function ownFolder(): { readonly folder: string; readonly remove: () => void } {
 async function openFile(): Promise<OpenStore> {
   const { folder, remove } = ownFolder();
   const opened = await open([
-    { label: 'storage', plugin: sqlite, config: { path: join(folder, 'bench.db') } },
-    { label: 'vectors', plugin: vectorEmbedded, config: { path: join(folder, 'bench.vectors.db') } },
+    { label: 'storage', plugin: sqlite, config: { path: join(folder, FILES[0]) } },
+    { label: 'vectors', plugin: vectorEmbedded, config: { path: join(folder, FILES[1]) } },
   ]);
   return {
     ...opened,
     server: { folder, environment: { GLIGABAO_STORAGE: 'sqlite' } },
     settle: () => Promise.resolve(),
-    sizes: () => Promise.resolve({}),
+    sizes: () => Promise.resolve(Object.fromEntries(FILES.map((file) => [file, statSync(join(folder, file)).size]))),
     remove: () => Promise.resolve(remove()),
   };
 }

@@ -1,14 +1,16 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { type PluginConfig, type Verification, verifyPlugin, verifyReopens } from '@gligabao/testkit';
+import { afterAll, describe, expect, it } from '@jest/globals';
+import { type Verification, verifyPlugin, verifyReopens } from '@gligabao/testkit';
+import { Client } from 'pg';
 import { recordStatements } from '../../../test-support/recorded-statements.mjs';
 import { tablesWithout } from '../../../test-support/shard-key.mjs';
 import { ACROSS_DATASETS } from '../src/across-datasets.ts';
 import plugin from '../src/index.ts';
-import { dropSchema, freshConfig, inspect, URL_OF_TESTS } from './opened.ts';
+import { dropSchema, freshConfig, inspect } from './opened.ts';
 import { sharding } from './sharding.ts';
 
 // One schema for all clauses, emptied after each: to make one takes longer than most clauses do.
-const schema = String(freshConfig()['schema']);
+const config = freshConfig();
+const schema = String(config['schema']);
 const OWNERS = [
   'gb_datasets',
   'gb_runs',
@@ -22,17 +24,12 @@ const OWNERS = [
 ];
 const empty = () => inspect(OWNERS.map((table) => `DELETE FROM "${schema}".${table}`).join('; '));
 
-let recorded: Awaited<ReturnType<typeof recordStatements>>;
-const config = (): PluginConfig => freshConfig({ url: recorded.url, schema });
+const schemas: Verification = { config: () => config, dispose: async () => void (await empty()) };
 
-const schemas: Verification = { config, dispose: async () => void (await empty()) };
-
-beforeAll(async () => {
-  recorded = await recordStatements(URL_OF_TESTS);
-});
+const recorded = recordStatements(Client, 'gligabao');
 afterAll(async () => {
-  await recorded.close();
-  await dropSchema({ schema });
+  recorded.stop();
+  await dropSchema(config);
 });
 verifyPlugin(plugin, schemas, { describe, it });
 verifyReopens(plugin, schemas, { describe, it });

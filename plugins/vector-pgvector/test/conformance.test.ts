@@ -1,29 +1,16 @@
-import { describe, expect, it } from '@jest/globals';
+import { afterAll, describe, expect, it } from '@jest/globals';
 import { verifyPlugin } from '@gligabao/testkit';
+import pg from 'pg';
 import { recordStatements } from '../../../test-support/recorded-statements.mjs';
-import { startPgvector } from '../../../test-support/pgvector.mjs';
 import { KEYS_WITHOUT, tablesWithout } from '../../../test-support/shard-key.mjs';
-import { type Started, startPlain, useServer } from './servers.ts';
+import { startPlain, useServer } from './servers.ts';
 import { subject } from './subject.ts';
 
-const recordings: Set<string>[] = [];
+const recorded = recordStatements(pg.Client, 'gligabao');
+afterAll(() => recorded.stop());
 
-/** A server whose statements are kept. */
-const recorded = (start: () => Promise<Started>) => async (): Promise<Started> => {
-  const server = await start();
-  const recording = await recordStatements(server.url);
-  recordings.push(recording.statements);
-  return {
-    url: recording.url,
-    async stop() {
-      await recording.close();
-      await server.stop();
-    },
-  };
-};
-
-const pgvector = useServer(recorded(startPgvector));
-const plain = useServer(recorded(startPlain));
+const pgvector = useServer();
+const plain = useServer(startPlain);
 
 describe.each([
   ['extension, with pgvector', 'extension', pgvector],
@@ -57,10 +44,7 @@ describe('vectors lie in parts by space', () => {
   });
 
   it('every statement that all of this sent names the space', async () => {
-    const statements = recordings.flatMap((each) => [...each]);
-    const ours = statements
-      .filter((text) => !text.startsWith('DROP SCHEMA'))
-      .map((text) => text.replaceAll(/"vectors_\d+_\d+"/g, 'ours'));
+    const ours = [...recorded.statements].map((text) => text.replaceAll(/"vectors_\d+_\d+"/g, 'ours'));
     const lawless: string[] = [];
     for (const text of new Set(ours)) {
       if ((await tablesWithout(text, { ...SHARDING, schema: 'ours' })).length > 0) lawless.push(text);

@@ -20,7 +20,7 @@ export interface Server {
   withIndex<Result>(config: PluginConfig, body: (index: VectorIndex) => Promise<Result>): Promise<Result>;
 }
 
-export interface Started {
+interface Started {
   readonly url: string;
   stop(): Promise<void>;
 }
