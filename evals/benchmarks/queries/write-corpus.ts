@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { spaceOf, type Id, type IndexedText, type TextKind, type VectorItem, vectorModelOf } from '@gligabao/core';
 import { openPlugins, type PluginUse } from '@gligabao/plugin';
 import storageSqlite from '@gligabao/storage-sqlite';
@@ -107,6 +108,8 @@ export async function tellAll({ things, texts }: Corpus, story: Story, model: st
       written: batch.flatMap((text) => tellText(text, things, numbers, draft, model)),
     }));
     for (const text of written) await vectors.put(text);
+    // A store in the same process answers within the turn: without this no signal would be heard.
+    await nextTurn();
   }
 }
 
