@@ -1,25 +1,24 @@
 import type { RunId } from '../domain/ids.ts';
 import { type Line, lineOf } from '../domain/line.ts';
 import type { Instant } from '../domain/time.ts';
-import { errorOfRun, GligabaoError, isGligabaoError } from '../errors.ts';
+import { GligabaoError } from '../errors.ts';
 import type { LastWords } from '../lines/last-words.ts';
-import { describeFailure, runPipeline, type RunHost } from '../pipeline/run.ts';
+import { describeFailure, type RunHost } from '../pipeline/run.ts';
 import { Turns } from '../pipeline/turns.ts';
 import type { Enqueued, NewRequest, QueuedRun, RunQueue } from '../ports/run-queue.ts';
-import type { ClaimedRun, RunLines } from '../ports/run-lines.ts';
+import type { RunLines } from '../ports/run-lines.ts';
 import { paramsOf, toCall, type RememberCall } from '../remember/call.ts';
-import { remember } from '../remember/index.ts';
 import { RememberRequest } from '../remember/request.ts';
-import { toRememberResponse } from '../remember/respond.ts';
 import type { RememberResponse } from '../remember/response.ts';
 import type { RememberSettings } from '../remember/settings.ts';
 import { readRequest } from '../request/read-request.ts';
-import { AwaitedRuns, leftQueued } from './awaited-runs.ts';
-import { beginAgain } from './begin-again.ts';
+import { Attempts, type ReadyRun } from './attempts.ts';
+import { AwaitedRuns } from './awaited-runs.ts';
 import { resultOfEarlier } from './earlier-call.ts';
 import { hashRequest } from './hash-request.ts';
+import { callOfKept, cannotRetry, requestGone } from './kept-call.ts';
 import type { HeldLease, LeaseKeeper } from './lease-keeper.ts';
-import { isLeaseEnded, LineWorker, type WorkOutcome } from './line-worker.ts';
+import { isLeaseEnded, LineWorker } from './line-worker.ts';
 import type { LiveRuns } from './live-runs.ts';
 import { endRun } from './recover-runs.ts';
 import { startedRuns } from './started-runs.ts';
@@ -67,29 +66,10 @@ export interface UnendedRuns {
   readonly running: readonly RunId[];
 }
 
-/** What a run is begun with. */
-interface ReadyRun {
-  readonly call: RememberCall;
-  readonly queuedAt: Instant;
-  /** Events of earlier attempts. */
-  readonly events: number;
-}
-
 function queuedRun(call: RememberCall, queuedAt: Instant): QueuedRun {
   const { userId, dataset, kind: artifactKind } = call;
   return { kind: 'remember', userId, dataset, artifactKind, params: paramsOf(call), queuedAt, startedAt: null };
 }
-
-/** What a failed run cannot be tried again for. */
-function cannotRetry(code: string, why: string): GligabaoError {
-  return new GligabaoError('conflict', `remember/${code}`, why);
-}
-
-const requestGone = (run: RunId): GligabaoError =>
-  cannotRetry(
-    'request-gone',
-    `the request of run ${run} is not kept any more: it was tried again, or is older than 7 days`,
-  );
 
 /**
  * Runs remember calls in the order of their runs within a dataset, and several datasets at once. A call is on disk
@@ -101,22 +81,20 @@ export class RememberManager {
   readonly #awaited: AwaitedRuns;
   /** Runs of a dataset are begun one after the other, so that their numbers have the order of their turns. */
   readonly #accepting = new Turns(Number.POSITIVE_INFINITY);
-  /** Runs that were accepted here and not begun yet. */
-  readonly #ready = new Map<RunId, ReadyRun>();
-  readonly #running = new Set<RunId>();
-  readonly #attempts = new Map<RunId, Promise<WorkOutcome>>();
+  readonly #attempts: Attempts;
 
   constructor(host: ManagerHost) {
     const { runHost, queue, lines, keeper, wakes, concurrency, unsettled } = host;
     this.#host = host;
     this.#awaited = new AwaitedRuns({ runStore: runHost.runStore, queue, signal: runHost.signal });
+    this.#attempts = new Attempts({ ...host, awaited: this.#awaited });
     this.#worker = new LineWorker({
       lines,
       keeper,
       wakes,
       concurrency,
       context: { signal: runHost.signal },
-      work: (claimed, lease) => this.#work(claimed, lease),
+      work: (claimed, lease) => this.#attempts.work(claimed, lease),
       awaited: () => this.#awaited.lines(),
       isBehind: (run) => unsettled.isBehind(run),
     });
@@ -172,12 +150,12 @@ export class RememberManager {
     needsProviders();
     const kept = await queue.find(from, context);
     if (kept === null || kept.body === null) throw requestGone(from);
-    const call = this.#callOf(kept.body, kept.acceptedAt);
+    const call = callOfKept(kept.body, kept.acceptedAt, this.#host.settings);
     return this.#accepting.take(lineOf(call), async () => {
       const at = runHost.now();
       const id = await queue.requeue(from, queuedRun(call, at), context);
       if (id === null) throw requestGone(from);
-      this.#ready.set(id, { call, queuedAt: at, events: 0 });
+      this.#attempts.makeReady(id, { call, queuedAt: at, events: 0 });
       return this.#accepted(id, call);
     });
   }
@@ -188,12 +166,12 @@ export class RememberManager {
     const runs = { resumed: [] as RunId[], failed: [] as RunId[] };
     if (!runHost.ports.tasks) return runs;
     const rows = await startedRuns(runHost.runStore, 'remember', { signal: runHost.signal });
-    for (const row of rows.filter(({ id, startedAt }) => startedAt === null && !this.#ready.has(id))) {
+    for (const row of rows.filter(({ id, startedAt }) => startedAt === null && !this.#attempts.isReady(id))) {
       const kept = await queue.find(row.id, { signal: runHost.signal });
       const body = kept?.body ?? null;
       if (kept === null || body === null) continue;
       try {
-        this.#callOf(body, kept.acceptedAt);
+        callOfKept(body, kept.acceptedAt, this.#host.settings);
         runs.resumed.push(row.id);
       } catch (error) {
         const stores = { ...runHost.ports, 'run-store': runHost.runStore };
@@ -213,13 +191,14 @@ export class RememberManager {
 
   /** From now on no run begins: those in line stay there, on disk, and who waits for one is told so. */
   drain(): void {
+    this.#attempts.drain();
     this.#worker.drain();
-    for (const id of this.#awaited.runs()) if (!this.#running.has(id)) this.#awaited.leave(id);
+    for (const id of this.#awaited.runs()) if (!this.#attempts.isRunning(id)) this.#awaited.leave(id);
   }
 
   /** What stayed in line since `drain`, and what runs now. */
   unended(): UnendedRuns {
-    return { queued: this.#awaited.left(), running: [...this.#running] };
+    return { queued: this.#awaited.left(), running: this.#attempts.running() };
   }
 
   /** Forgets requests of runs that failed long ago. */
@@ -231,29 +210,18 @@ export class RememberManager {
   /** Looks what has come of the runs that others work on, and claims what there is to do. */
   async lookAround(): Promise<void> {
     await this.#worker.reconcile();
-    for (const id of this.#awaited.runs()) if (!this.#running.has(id)) await this.#awaited.look(id);
+    for (const id of this.#awaited.runs()) if (!this.#attempts.isRunning(id)) await this.#awaited.look(id);
     await this.#worker.claim();
   }
 
   /** Somebody wrote to a run. */
   async hear(run: RunId): Promise<void> {
-    if (!this.#running.has(run)) await this.#awaited.look(run);
+    if (!this.#attempts.isRunning(run)) await this.#awaited.look(run);
   }
 
   /** There may be something to do. */
   claim(): Promise<void> {
     return this.#worker.claim();
-  }
-
-  /** @throws GligabaoError `conflict` `remember/not-readable` */
-  #callOf(body: string, acceptedAt: Instant): RememberCall {
-    try {
-      const request = readRequest(RememberRequest, JSON.parse(body), 'remember');
-      return toCall(request, acceptedAt, this.#host.settings.chunkSize);
-    } catch {
-      // What is wrong with it may quote it.
-      throw cannotRetry('not-readable', 'this release cannot read the request that was kept: send it again');
-    }
   }
 
   /** Puts a run in line, or begins it at once where nobody is before it and there is a place. */
@@ -268,7 +236,7 @@ export class RememberManager {
         const asked = hasPlace ? { ...request, claim: lease.id } : request;
         const enqueued = await worker.asking(() => queue.enqueue(run, asked, { signal: runHost.signal }));
         const { id, first, claimed, acceptedAt } = enqueued;
-        if (first) this.#ready.set(id, readyAt(acceptedAt));
+        if (first) this.#attempts.makeReady(id, readyAt(acceptedAt));
         if (claimed) {
           started = true;
           void this.#awaited.add(id, run);
@@ -292,100 +260,14 @@ export class RememberManager {
   #accepted(id: RunId, { userId, dataset }: Line): AcceptedRemember {
     this.#host.unsettled.began(id);
     const done = this.#awaited.add(id, { userId, dataset });
-    if (this.#worker.isDraining && !this.#running.has(id)) this.#awaited.leave(id);
+    if (this.#worker.isDraining && !this.#attempts.isRunning(id)) this.#awaited.leave(id);
     else void this.#worker.claim();
     const ended = (): void => {
-      this.#ready.delete(id);
+      this.#attempts.forget(id);
       this.#host.unsettled.ended(id);
     };
     done.then(ended, ended);
     return { runId: id, done };
-  }
-
-  /** An attempt that lost its lease may not have stopped yet when this process itself goes on with the run. */
-  async #work(claimed: ClaimedRun, lease: HeldLease): Promise<WorkOutcome> {
-    const before = this.#attempts.get(claimed.run) ?? Promise.resolve();
-    const attempt = before.then(() => this.#attempt(claimed, lease));
-    this.#attempts.set(claimed.run, attempt);
-    try {
-      return await attempt;
-    } finally {
-      if (this.#attempts.get(claimed.run) === attempt) this.#attempts.delete(claimed.run);
-    }
-  }
-
-  async #attempt(claimed: ClaimedRun, lease: HeldLease): Promise<WorkOutcome> {
-    const { run } = claimed;
-    const { live, wakes, keeper } = this.#host;
-    this.#running.add(run);
-    let outcome: WorkOutcome = 'another time';
-    try {
-      const ready = await this.#readyFor(claimed, lease);
-      outcome = 'done';
-      if (ready === null) return outcome;
-      live.open(run, ready.events);
-      wakes.tell(run);
-      this.#awaited.succeed(run, await this.#run(run, ready, lease));
-    } catch (error) {
-      if (isLeaseEnded(error)) keeper.lose(lease);
-      else if (this.#isLeftToOthers()) this.#awaited.fail(run, leftQueued(run));
-      // Whoever goes on with it writes its end.
-      else if (!lease.lost.aborted) this.#awaited.fail(run, errorOfRun(error, { kind: 'remember', id: run }));
-    } finally {
-      this.#ready.delete(run);
-      this.#running.delete(run);
-      live.close(run);
-      await this.#awaited.look(run);
-    }
-    return outcome;
-  }
-
-  /** Whether what is broken off as this process stops is taken over by others; alone, it would wait for the next start. */
-  #isLeftToOthers(): boolean {
-    const { keeper, runHost } = this.#host;
-    return keeper.isShared && runHost.signal.aborted;
-  }
-
-  /** What a claimed run is begun with; null when there is nothing to begin. */
-  async #readyFor({ run, taken }: ClaimedRun, lease: HeldLease): Promise<ReadyRun | null> {
-    if (this.#worker.isDraining) {
-      this.#awaited.leave(run);
-      return null;
-    }
-    const ready = this.#ready.get(run);
-    if (ready && !taken) return ready;
-    const { runHost, queue } = this.#host;
-    const context = { signal: runHost.signal, lease: lease.id };
-    const [found, kept] = await Promise.all([runHost.runStore.read(run, context), queue.find(run, context)]);
-    if (found?.row.status !== 'started') return null;
-    const stores = { ...runHost.ports, 'run-store': runHost.runStore };
-    try {
-      if (kept === null || kept.body === null) throw requestGone(run);
-      const call = this.#callOf(kept.body, kept.acceptedAt);
-      const queuedAt = found.row.queuedAt ?? kept.acceptedAt;
-      const begins = await beginAgain(found, { call, ports: stores, now: runHost.now, context });
-      return begins === null ? null : { call, queuedAt, events: begins.events };
-    } catch (error) {
-      if (!isGligabaoError(error) || error.kind !== 'conflict') throw error;
-      await endRun(found.row, describeFailure(error), stores, runHost.now(), context);
-      return null;
-    }
-  }
-
-  async #run(id: RunId, { call, queuedAt, events }: ReadyRun, lease: HeldLease): Promise<RememberResponse> {
-    const { runHost, settings } = this.#host;
-    const own: RunHost = {
-      ...runHost,
-      signal: AbortSignal.any([runHost.signal, lease.lost]),
-      lease: lease.id,
-      goesOnElsewhere: (error) => lease.lost.aborted || isLeaseEnded(error) || this.#isLeftToOthers(),
-    };
-    let response: RememberResponse | undefined;
-    const { output } = await runPipeline(remember, { id, queuedAt, events }, { call, settings }, own, (given) => {
-      response = toRememberResponse(given, id);
-      return JSON.stringify(response);
-    });
-    return response ?? toRememberResponse(output, id);
   }
 
   /** The run that an earlier call with the same key began. */
