@@ -15,6 +15,7 @@ const layers = {
   query: { values: ['domain', 'temporal', 'ports', 'pipeline', 'request', 'search'], types: [] },
   decide: { values: ['domain', 'temporal', 'ports', 'request', 'remember'], types: [] },
   forget: { values: ['domain', 'temporal', 'ports', 'remember'], types: [] },
+  move: { values: ['domain', 'ports', 'search'], types: [] },
   memory: {
     values: [
       'domain',
@@ -41,7 +42,7 @@ const packages = {
   'packages/plugin': ['packages/core', 'packages/text', 'packages/dates'],
   'packages/vectors': ['packages/core'],
   'packages/rows': ['packages/core'],
-  'packages/testkit': ['packages/core', 'packages/plugin', 'packages/text', 'packages/dates'],
+  'packages/testkit': ['packages/core', 'packages/plugin', 'packages/text', 'packages/dates', 'packages/rows'],
 };
 const forPlugins = [
   'packages/core',

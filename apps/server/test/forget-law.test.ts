@@ -2,68 +2,12 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { portrait } from '@gligabao/testkit';
 import fc from 'fast-check';
 import { type OpenMemory, openMemory } from './support/memory.ts';
-import { type Judge, type ScriptedGraph, scriptedTasks } from './support/scripted-tasks.ts';
+import { graphOf, judging, TERMS, texts, type Told } from './support/random-texts.ts';
+import { scriptedTasks } from './support/scripted-tasks.ts';
 import { temporaryStorage, type TemporaryStorage } from './support/storage.ts';
 
 const MINUTE = 60_000;
 const BEGIN = Date.UTC(2026, 0, 1);
-const TERMS = ['ann', 'ben', 'rome', 'oslo', 'acm', 'acme', 'tea', 'rum', 'live', 'like', 'work', 'told', 'baker'];
-
-/** What one text says, in which session, and when. */
-interface Told {
-  readonly said: number;
-  readonly session: string | null;
-  readonly about: string;
-  readonly edges: readonly (readonly [source: string, relation: string, target: string, how: string])[];
-}
-
-const who = fc.constantFrom('Ann', 'Ben', 'ANN');
-const edge = fc.oneof(
-  fc.tuple(who, fc.constant('lives_in'), fc.constantFrom('Rome', 'Oslo'), fc.constantFrom('', 'denied', 'ends')),
-  fc.tuple(who, fc.constantFrom('works_at', 'ceo_of'), fc.constantFrom('Acme', 'Globex'), fc.constantFrom('', 'ends')),
-  fc.tuple(who, fc.constant('likes'), fc.constantFrom('Tea', 'Rum'), fc.constant('')),
-);
-const told: fc.Arbitrary<Told> = fc.record({
-  said: fc.integer({ min: 0, max: 40 }).map((months) => Date.UTC(2020, months)),
-  session: fc.constantFrom('s1', 's2', null),
-  about: fc.constantFrom('', 'A writer.', 'A baker.'),
-  edges: fc.array(edge, { minLength: 1, maxLength: 3 }),
-});
-const texts = fc.array(told, { minLength: 2, maxLength: 6 });
-
-function graphOf({ edges, about }: Told, index: number): ScriptedGraph {
-  return {
-    entities: [
-      { name: 'Ann', type: 'person', description: about },
-      ...['Rome', 'Oslo'].map((name) => ({ name, type: 'city' })),
-    ],
-    edges: edges.map(([source, relation, target, how]) => ({
-      source,
-      relation,
-      target,
-      description: `${source} ${relation} ${target}, told ${index}.`,
-      denied: how === 'denied',
-      polarity: how === 'ends' ? ('ends' as const) : ('holds' as const),
-    })),
-  };
-}
-
-/**
- * Whoever likes one of two things does not like the other: a word that a model has to say, since no slot does. Of three, it
- * would not be asked about one that is superseded.
- */
-function judging(asked: Set<string>): Judge {
-  return ({ added, stored }) =>
-    added.flatMap((one) =>
-      stored.flatMap((other) => {
-        const isOfOne = one.relation === 'likes' && other.relation === 'likes' && one.source === other.source;
-        if (!isOfOne || one.target === other.target) return [];
-        asked.add(one.source.toLowerCase());
-        return [{ added: one.handle, stored: other.handle, verdict: 'contradicts' as const }];
-      }),
-    );
-}
-
 /** Told in months of 2020, by whom and what is liked; the first is forgotten. */
 function likes(
   ...notes: readonly (readonly [month: number, ...edges: readonly (readonly [string, string])[]])[]

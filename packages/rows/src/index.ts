@@ -67,3 +67,20 @@ export {
   toErasedVector,
   toKeptText,
 } from './erasure.ts';
+export type { Insert, Owner, RunKeys } from './moved.ts';
+export {
+  insertsOf,
+  MOVED_TABLES,
+  movedColumns,
+  movedColumnsOf,
+  movedNames,
+  movedText,
+  NOT_MOVED,
+  OF_OWNER,
+  OF_RUNS_UNDER_WAY,
+  ownerUnderImport,
+  runsOfOwner,
+  toMoved,
+  UNDECIDED,
+} from './moved.ts';
+export { termKeys } from './term-key.ts';

@@ -1,12 +1,16 @@
 import type { View } from '@gligabao/core';
-import type { StorePorts } from './store-ports.ts';
+import type { MovingStores } from './store-ports.ts';
 
 /** Makes store ports of which some methods of one port are broken; the rest is passed on. Takes plain objects. */
-export function breaking<Name extends keyof StorePorts>(
+export function breaking<Name extends keyof MovingStores>(
   name: Name,
-  broken: (intact: StorePorts[Name]) => Partial<StorePorts[Name]>,
-): (stores: StorePorts) => StorePorts {
-  return (stores) => ({ ...stores, [name]: { ...stores[name], ...broken(stores[name]) } });
+  broken: (intact: MovingStores[Name]) => Partial<MovingStores[Name]>,
+): <Stores extends { readonly [Each in Name]: MovingStores[Each] }>(stores: Stores) => Stores {
+  return (stores) => {
+    // A mapped type of one name: the compiler does not see that its value is the port of that name.
+    const intact: MovingStores[Name] = (stores as Pick<MovingStores, Name>)[name];
+    return { ...stores, [name]: { ...intact, ...broken(intact) } };
+  };
 }
 
 /** A view without some of its parts, as a store reads it that forgot about these. */

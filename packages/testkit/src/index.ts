@@ -2,8 +2,8 @@ export type { BoundContract, Clause, Contract, Mutant, OpenedPorts, ProvenClause
 export { bindContract, contractOf, portOf } from './contract.ts';
 export { CONTRACTS } from './contracts.ts';
 export { portrait, type Sitter } from './portrait.ts';
-export type { StorePorts } from './store-ports.ts';
-export { storePortsOf } from './store-ports.ts';
+export type { MovingStores, StorePorts } from './store-ports.ts';
+export { movingStoresOf, storePortsOf } from './store-ports.ts';
 export type { PluginConfig, Tester, Verification } from './verify.ts';
 export { openForTest, verifyContract, verifyMutants, verifyPlugin } from './verify.ts';
 export { memoryStores } from './memory/index.ts';
@@ -37,6 +37,7 @@ export { catalogueContract } from './catalogue/index.ts';
 export { eraserContract } from './eraser/index.ts';
 export { leasesContract } from './leases/index.ts';
 export { runLinesContract } from './run-lines/index.ts';
+export { exporterContract, importerContract, MOVE_TOOLS } from './mover/index.ts';
 export { runQueueContract } from './run-queue/index.ts';
 export { runStoreContract } from './run-store/index.ts';
 export { verifyReopens } from './reopens.ts';

@@ -33,3 +33,15 @@ export function storePortsOf(ports: OpenedPorts): StorePorts {
     eraser: portOf(ports, 'eraser'),
   };
 }
+
+/** Store ports with those that move whole datasets in and out. */
+export type MovingStores = StorePorts & Pick<Ports, 'exporter' | 'importer'>;
+
+/**
+ * The store ports among opened ones, and those that move datasets.
+ *
+ * @throws TypeError when one is missing.
+ */
+export function movingStoresOf(ports: OpenedPorts): MovingStores {
+  return { ...storePortsOf(ports), exporter: portOf(ports, 'exporter'), importer: portOf(ports, 'importer') };
+}

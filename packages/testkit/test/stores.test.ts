@@ -3,7 +3,9 @@ import {
   catalogueContract,
   datasetStoreContract,
   eraserContract,
+  exporterContract,
   graphStoreContract,
+  importerContract,
   leasesContract,
   memoryStores,
   runLinesContract,
@@ -27,6 +29,11 @@ const CONTRACTS = [
 ];
 
 for (const contract of CONTRACTS) {
+  verifyContract(contract, memoryStores, { describe, it });
+  verifyMutants(contract, memoryStores, { describe, it });
+}
+
+for (const contract of [exporterContract, importerContract]) {
   verifyContract(contract, memoryStores, { describe, it });
   verifyMutants(contract, memoryStores, { describe, it });
 }

@@ -8,6 +8,7 @@ import { migrate } from './migrate.ts';
 import { createPool, type Pool } from './pool.ts';
 import { type Bindings, compiler, type Statement } from './statement.ts';
 import { toWire } from './wire.ts';
+import { holdState } from './hold-state.ts';
 import type { RowsOf, SqlConnection, Statements } from './sql-connection.ts';
 
 /** Fails where the lease was ended, by asking for a setting that there is not; else keeps it from ending meanwhile. */
@@ -21,7 +22,7 @@ function lockNumber(schema: string, lock: string): bigint {
   return createHash('sha256').update(`${schema} ${lock}`).digest().readBigInt64BE();
 }
 
-function overPool(pool: Pool, listener: Listener, config: PostgresConfig): SqlConnection {
+function overPool(pool: Pool, listener: Listener, config: PostgresConfig, open: Connector): SqlConnection {
   const compile = compiler(config.schema);
   const settings = `SET LOCAL statement_timeout = ${config.statement_timeout_ms}; SET LOCAL jit = off`;
   const toMessage = ({ text, values }: Statement): Message => {
@@ -64,6 +65,7 @@ function overPool(pool: Pool, listener: Listener, config: PostgresConfig): SqlCo
     },
     listen: (onWord) => listener.listen(onWord),
     use: () => pool.use(),
+    hold: () => holdState(open, toMessage, 'SET LOCAL statement_timeout = 0; SET LOCAL jit = off'),
     async close() {
       await listener.close();
       await pool.close();
@@ -71,8 +73,10 @@ function overPool(pool: Pool, listener: Listener, config: PostgresConfig): SqlCo
   };
 }
 
+type Connector = (onBroken: () => void) => Promise<Connection>;
+
 /** Opens connections with a time limit of their own, unless the server or a pooler before it takes none. */
-function connector(config: PostgresConfig): (onBroken: () => void) => Promise<Connection> {
+function connector(config: PostgresConfig): Connector {
   let statementTimeoutMs: number | null = config.statement_timeout_ms;
   return async (onBroken) => {
     try {
@@ -93,8 +97,9 @@ function connector(config: PostgresConfig): (onBroken: () => void) => Promise<Co
  * left open then.
  */
 export async function openDatabase(config: PostgresConfig): Promise<SqlConnection> {
-  const pool = createPool(connector(config), config.max_connections);
-  const sql = overPool(pool, createListener(config), config);
+  const open = connector(config);
+  const pool = createPool(open, config.max_connections);
+  const sql = overPool(pool, createListener(config), config, open);
   try {
     await migrate(sql);
     return sql;

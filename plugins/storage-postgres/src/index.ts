@@ -4,7 +4,9 @@ import { PostgresConfig } from './config.ts';
 import { openDatabase } from './database.ts';
 import { postgresDatasetStore } from './dataset-store.ts';
 import { postgresEraser } from './eraser.ts';
+import { postgresExporter } from './exporter.ts';
 import { postgresGraphStore } from './graph-store.ts';
+import { postgresImporter } from './importer.ts';
 import { postgresLeases } from './leases.ts';
 import { postgresRunLines } from './run-lines.ts';
 import { postgresRunQueue } from './run-queue.ts';
@@ -27,6 +29,8 @@ export default definePlugin({
     'run-lines',
     'leases',
     'eraser',
+    'exporter',
+    'importer',
     'upkeep',
   ],
   requires: [],
@@ -45,6 +49,8 @@ export default definePlugin({
         leases: postgresLeases(sql),
         eraser: postgresEraser(sql),
         upkeep: postgresUpkeep(sql),
+        exporter: postgresExporter(sql),
+        importer: postgresImporter(sql),
       },
       close: () => sql.close(),
     };

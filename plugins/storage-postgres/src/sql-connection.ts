@@ -39,6 +39,17 @@ export interface SqlConnection {
   listen(onWord: (word: string | null) => void): () => void;
   /** How the connections are used now. */
   use(): PoolUse;
+  /**
+   * Runs many statements, one after the other, that see one state of the database, over a connection of their own: it is
+   * not taken from the pool for as long as somebody reads. To be closed.
+   */
+  hold(): Promise<HeldState>;
+  close(): Promise<void>;
+}
+
+/** A state of the database that is held for reading. */
+export interface HeldState {
+  all<Row>(text: string, values: Bindings): Promise<readonly Row[]>;
   close(): Promise<void>;
 }
 

@@ -1,6 +1,7 @@
 /** The tables that do not lie in parts by dataset, and why each part may have them whole. */
 export const FREE: Readonly<Record<string, string>> = Object.freeze({
   gb_datasets: 'the list of datasets itself',
+  gb_imports: 'which datasets are under import, looked for by name as the datasets are',
   gb_models: 'names of models, which all datasets share',
   gb_runs: 'the number, kind and dataset of each run: where the rest of it is found',
   gb_remember_queue: 'requests in line, which are claimed whichever dataset they are for',

@@ -4,7 +4,9 @@ import { SqliteConfig } from './config.ts';
 import { openDatabase } from './database.ts';
 import { sqliteDatasetStore } from './dataset-store.ts';
 import { sqliteEraser } from './eraser.ts';
+import { sqliteExporter } from './exporter.ts';
 import { sqliteGraphStore } from './graph-store.ts';
+import { sqliteImporter } from './importer.ts';
 import { sqliteLines } from './lines.ts';
 import { sqliteRunQueue } from './run-queue.ts';
 import { sqliteRunStore } from './run-store.ts';
@@ -27,6 +29,8 @@ export default definePlugin({
     'run-lines',
     'leases',
     'eraser',
+    'exporter',
+    'importer',
   ],
   requires: [],
   async open({ config }) {
@@ -43,6 +47,8 @@ export default definePlugin({
         'run-lines': lines.asLines(),
         leases: lines.asLeases(),
         eraser: sqliteEraser(sql, lines),
+        exporter: sqliteExporter(sql),
+        importer: sqliteImporter(sql),
       },
       close: () => sql.close(),
     };

@@ -2,6 +2,7 @@ import type Database from 'better-sqlite3';
 import { GligabaoError } from '@gligabao/core';
 import { copyInto } from './copy-database.ts';
 import { MIGRATIONS } from './migrations/index.ts';
+import { termKey } from './texts/term-key.ts';
 
 /** Marks a file as ours in its header: "glgb". */
 const APPLICATION_ID = 0x676c6762;
@@ -54,6 +55,7 @@ export function migrate(database: Database.Database, configure: () => void): voi
   configure();
   if (version === 0) database.pragma(`application_id = ${APPLICATION_ID}`);
   if (version === MIGRATIONS.length) return;
+  database.function('gb_term_key', { deterministic: true }, (term: unknown) => termKey(String(term)));
   database
     .transaction(() => {
       for (const migration of MIGRATIONS.slice(version)) database.exec(migration);

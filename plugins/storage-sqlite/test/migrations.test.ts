@@ -6,6 +6,7 @@ import { CALL, openStory } from '@gligabao/testkit';
 import Database from 'better-sqlite3';
 import { migrate } from '../src/migrate.ts';
 import { MIGRATIONS } from '../src/migrations/index.ts';
+import { termKey } from '../src/texts/term-key.ts';
 import { openStores, temporaryFolder } from './opened.ts';
 
 let folder = temporaryFolder();
@@ -32,6 +33,7 @@ function inspect<Result>(look: (database: Database.Database) => Result): Result 
 function writeEarlier(version: number): void {
   inspect((database) => {
     database.pragma('application_id = 0x676c6762');
+    database.function('gb_term_key', (term: unknown) => termKey(String(term)));
     for (const migration of MIGRATIONS.slice(0, version)) database.exec(migration);
     database.pragma(`user_version = ${version}`);
     const columns = 'id, user_id, name, description, tags, created_at';

@@ -60,6 +60,11 @@ export function embeddedVectorIndex(
         repeat(space, { type: 'remove', ids });
       }
     },
+    async find(space, ids, context) {
+      begin(context);
+      const stored = file.space(space);
+      return stored ? file.items(stored, ids).map((item) => item ?? null) : ids.map(() => null);
+    },
     async *search(space, queries, how, context) {
       ensurePageSize(how);
       begin(context);

@@ -21,14 +21,23 @@ function ensureIds(ids: readonly Id[]): void {
   for (const id of ids) if (!Number.isSafeInteger(id)) throw new TypeError(`not an id: ${id}`);
 }
 
-/** The three methods that write, each one transaction in one flight. `onPut` hears of the vectors after the commit. */
+/** The methods that write and that find what was written, each one transaction in one flight. `onPut` hears of the vectors after the commit. */
 export function writes(
   database: Database,
   spaces: Spaces,
   table: VectorTable,
   onPut: (spaceId: number, count: number) => void,
-): Pick<VectorIndex, 'put' | 'close' | 'remove'> {
+): Pick<VectorIndex, 'put' | 'close' | 'remove' | 'find'> {
   return {
+    async find(space, ids, context) {
+      ensureRunning(context);
+      ensureIds(ids);
+      const [rows] = await database.run([table.find(space, ids)], context);
+      const found = new Map(
+        rows.map((row) => [row.id, { id: row.id, live: row.live, vector: table.read(row, space) }]),
+      );
+      return ids.map((id) => found.get(id) ?? null);
+    },
     async put(space, items, context) {
       ensureRunning(context);
       const units = lastOfEach(unitItems(space, items, table.maxDimensions));

@@ -38,8 +38,8 @@ export function* upsertBatches(
   if (batch.length > 0) yield batch;
 }
 
-/** Ids as the API has them, as many as one delete takes at a time. */
-export function* idBatches(ids: readonly Id[]): Generator<string[], void> {
+/** Ids as the API has them, as many as one delete takes at a time unless told otherwise. */
+export function* idBatches(ids: readonly Id[], size = MAX_RECORDS): Generator<string[], void> {
   const names = [...new Set(ids)].map(String);
-  for (let at = 0; at < names.length; at += MAX_RECORDS) yield names.slice(at, at + MAX_RECORDS);
+  for (let at = 0; at < names.length; at += size) yield names.slice(at, at + size);
 }

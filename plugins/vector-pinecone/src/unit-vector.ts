@@ -26,8 +26,12 @@ export function ensureLength(vector: Float32Array, dimensions: number, space: st
   if (vector.length !== dimensions) throw wrongDimensions(space, dimensions, vector.length);
 }
 
+/** How far from 1 the norm of a vector of norm 1 may be for no other reason than that its numbers have 32 bits. */
+const ROUNDING = 1e-7;
+
 /** The numbers to send: norm 1, and short when written in decimals. */
 export function unitNumbers(vector: Float32Array): number[] {
-  const scale = GRID / normOf(vector);
+  const norm = normOf(vector);
+  const scale = Math.abs(norm - 1) <= ROUNDING ? GRID : GRID / norm;
   return Array.from(vector, (value) => Math.round(value * scale) / GRID);
 }

@@ -1,7 +1,8 @@
 import type { CallContext, Id, VectorIndex, VectorItem } from '@gligabao/core';
+import type { PineconeRecord } from '@pinecone-database/pinecone';
 import { atOnce } from './at-once.ts';
 import { idBatches, lastOfEach, upsertBatches } from './batches.ts';
-import type { PineconeIndex } from './client.ts';
+import type { Mark, PineconeIndex } from './client.ts';
 import type { PineconeConfig } from './config.ts';
 import { dimensionsOf } from './dimensions.ts';
 import { interrupted, isNotFound, isRejected } from './errors.ts';
@@ -13,6 +14,11 @@ const UPSERTS_AT_ONCE = 4;
 const UPDATES_AT_ONCE = 8;
 const DELETES_AT_ONCE = 2;
 const QUERIES_AT_ONCE = 8;
+
+/** Ids stand in the address of a request. */
+const FETCHED_AT_ONCE = 100;
+
+type Found = Partial<PineconeRecord<Mark>>;
 
 /** The largest dense vector that Pinecone takes. */
 const MAX_DIMENSIONS = 20_000;
@@ -104,6 +110,23 @@ export function pineconeVectorIndex(pinecone: PineconeIndex, settings: Settings)
           context,
         ),
       );
+    },
+
+    async find(space, ids, context) {
+      ensureIds(ids);
+      const namespace = namespaceOf(space);
+      const replies = await atOnce(QUERIES_AT_ONCE, idBatches(ids, FETCHED_AT_ONCE), (names) =>
+        ifThere(
+          pinecone.call(context, (index) => index.fetch({ ids: names, namespace })),
+          context,
+        ),
+      );
+      const records = Object.assign({}, ...replies.map((reply) => reply?.records)) as Readonly<Record<string, Found>>;
+      return ids.map((id) => {
+        const found = Object.hasOwn(records, id) ? records[id] : undefined;
+        const vector = found?.values && Float32Array.from(found.values);
+        return vector && vector.length > 0 ? { id, vector, live: found?.metadata?.live === true } : null;
+      });
     },
 
     async *search(space, queries, { page, live }, context) {

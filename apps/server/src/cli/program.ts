@@ -2,6 +2,7 @@ import { Command, CommanderError, Option } from 'commander';
 import { FILE_ONLY, Settings, SETTING_NAMES } from '../config/settings.ts';
 import { loadSettings, type LoadedSettings } from '../config/load-settings.ts';
 import { VERSION } from '../version.ts';
+import { addMoveCommands } from './move/commands.ts';
 import { EXIT } from './output.ts';
 import type { QuestionOptions } from './question.ts';
 import type { ReembedOptions } from './reembed.ts';
@@ -143,6 +144,7 @@ function buildProgram(finish: (code: number) => void): Command {
     const { reembedCommand } = await import('./reembed.ts');
     finish(await reembedCommand(options, loaded));
   });
+  addMoveCommands({ command: program, withSettings, load, finish, collect });
   withSettings(
     program
       .command('config')

@@ -55,6 +55,7 @@ export function vectorIndexAfter(before: Before<string>): VectorIndex {
     },
     close: (...call) => index.close(...call),
     remove: (...call) => index.remove(...call),
+    find: (...call) => index.find(...call),
     search: (...call) => index.search(...call),
   };
 }

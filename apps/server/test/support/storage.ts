@@ -18,7 +18,8 @@ export interface TemporaryStorage {
   remove(): Promise<void>;
 }
 
-function temporaryFile(): TemporaryStorage {
+/** A fresh, empty place in files, whatever the run of the suite is about. */
+export function temporaryFile(): TemporaryStorage {
   const folder = mkdtempSync(join(tmpdir(), 'gligabao-test-'));
   const db = join(folder, 'memory.db');
   return {

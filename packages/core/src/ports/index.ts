@@ -3,7 +3,9 @@ import type { Classifier } from './classifier.ts';
 import type { DatasetStore } from './dataset-store.ts';
 import type { Eraser } from './eraser.ts';
 import type { Embedder } from './embedder.ts';
+import type { Exporter } from './exporter.ts';
 import type { GraphStore } from './graph-store.ts';
+import type { Importer } from './importer.ts';
 import type { LanguageModel } from './language-model.ts';
 import type { Leases } from './leases.ts';
 import type { RunLines } from './run-lines.ts';
@@ -26,6 +28,8 @@ export interface Ports {
   readonly leases: Leases;
   readonly eraser: Eraser;
   readonly upkeep: Upkeep;
+  readonly exporter: Exporter;
+  readonly importer: Importer;
   readonly 'vector-index': VectorIndex;
   readonly embedder: Embedder;
   readonly 'language-model': LanguageModel;
@@ -45,6 +49,8 @@ export const PORT_NAMES: readonly PortName[] = Object.freeze([
   'leases',
   'eraser',
   'upkeep',
+  'exporter',
+  'importer',
   'vector-index',
   'embedder',
   'language-model',

@@ -34,12 +34,15 @@ export interface VectorSupports {
  * - `close` takes away the live mark; `remove` forgets the ids, or the whole space.
  * - `search` yields pages of hits for each query, by falling cosine, ties by rising id, until the space is exhausted;
  *   each page holds at most `page` hits a query. A space that was never written yields nothing.
+ * - `find` gives what is kept under ids, in the order asked, with vectors of norm 1, and null for what is not there. What is
+ *   put again as it was found is found the same, to the bit.
  */
 export interface VectorIndex {
   readonly supports: VectorSupports;
   put(space: string, items: readonly VectorItem[], context: CallContext): Promise<void>;
   close(space: string, ids: readonly Id[], context: CallContext): Promise<void>;
   remove(space: string, ids: readonly Id[] | 'all', context: CallContext): Promise<void>;
+  find(space: string, ids: readonly Id[], context: CallContext): Promise<readonly (VectorItem | null)[]>;
   search(
     space: string,
     queries: readonly Float32Array[],

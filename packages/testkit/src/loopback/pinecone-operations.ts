@@ -120,10 +120,21 @@ const OPERATIONS: Readonly<Record<string, Operation>> = Object.freeze({
   'POST /describe_index_stats': describeIndexStats,
 });
 
+/** The records of some ids; the parameters of the request stand in its address. */
+function fetchRecords({ namespaces }: FakeIndex, parameters: URLSearchParams): OperationReply {
+  const [ids, namespace] = [new Set(parameters.getAll('ids')), String(parameters.get('namespace'))];
+  if (ids.size === 0 || ids.size > 1000) return wrong(`${ids.size} ids in a request`);
+  const found = namespaces.read(namespace).filter(({ id }) => ids.has(id));
+  const vectors = Object.fromEntries(found.map((record) => [record.id, record]));
+  return { status: 200, body: { vectors, namespace, usage: { readUnits: 1 } } };
+}
+
 /** What the data plane answers. */
 export function operate(index: FakeIndex, method: string, path: string, body: Body): OperationReply {
   const operation = OPERATIONS[`${method} ${path}`];
   if (operation) return operation(index, body);
+  const [route, parameters] = path.split('?', 2);
+  if (method === 'GET' && route === '/vectors/fetch') return fetchRecords(index, new URLSearchParams(parameters));
   const [, namespace] = /^\/namespaces\/([^/]+)$/.exec(path) ?? [];
   if (method === 'DELETE' && namespace !== undefined) return removeNamespace(index, decodeURIComponent(namespace));
   return { status: 404, body: { code: 12, message: `no ${method} ${path}` } };

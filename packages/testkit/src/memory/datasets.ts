@@ -20,7 +20,8 @@ export function memoryDatasets(store: StoreState): DatasetStore {
     async open(userId, name, now) {
       const found = named(userId, name);
       if (found) return found;
-      const dataset = { id: store.datasets.size + 1, userId, name, description: '', tags: [], createdAt: now };
+      store.last.dataset += 1;
+      const dataset = { id: store.last.dataset, userId, name, description: '', tags: [], createdAt: now };
       store.datasets.set(dataset.id, emptyDataset(dataset));
       return dataset;
     },

@@ -1,15 +1,16 @@
-import type { StorePorts } from '../store-ports.ts';
+import type { MovingStores } from '../store-ports.ts';
 import { memoryCatalogue } from './catalogue.ts';
 import { memoryDatasets } from './datasets.ts';
 import { memoryEraser } from './eraser.ts';
 import { memoryGraph } from './graph.ts';
+import { memoryExporter, memoryImporter } from './mover.ts';
 import { memoryQueue } from './queue.ts';
 import { memoryRuns } from './runs.ts';
 import { emptyStore } from './state.ts';
 import { memoryTexts } from './texts.ts';
 
 /** The store ports over plain maps, empty: the reference for what a store does. Nothing outlives the process. */
-export function memoryStores(): StorePorts {
+export function memoryStores(): MovingStores {
   const store = emptyStore();
   return {
     'dataset-store': memoryDatasets(store),
@@ -21,5 +22,7 @@ export function memoryStores(): StorePorts {
     'run-lines': store.lines.asLines(),
     leases: store.lines.asLeases(),
     eraser: memoryEraser(store),
+    exporter: memoryExporter(store),
+    importer: memoryImporter(store),
   };
 }

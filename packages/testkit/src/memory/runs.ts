@@ -29,7 +29,8 @@ function matches<Row extends object>(row: Row, filter: { readonly [Key in keyof 
 /** Writes the row of a run, and gives its number. */
 export function beginRun(store: StoreState, run: NewRun): RunId {
   const { kind, userId, dataset, artifactKind, params, queuedAt, startedAt } = run;
-  const id = store.runs.size + 1;
+  store.last.run += 1;
+  const { run: id } = store.last;
   const given = { id, kind, userId, dataset, artifactKind, params, queuedAt, startedAt };
   const empty = { artifactId: null, datasetId: null, error: null, finishedAt: null, stages: {} };
   store.runs.set(id, { row: { ...given, ...empty, status: 'started' }, events: [] });
@@ -48,8 +49,9 @@ export function memoryRuns(store: StoreState): RunStore {
       const stored = store.runs.get(run);
       if (!stored) throw new GligabaoError('not-found', 'run-store/unknown-run', `there is no run ${run}`);
       const { userId, dataset, kind: runKind } = stored.row;
-      const recorded = inferences.map(({ stage, inference }, index) => {
-        const id = store.inferences.length + index + 1;
+      const recorded = inferences.map(({ stage, inference }) => {
+        store.last.inference += 1;
+        const { inference: id } = store.last;
         return { ...inference, id, userId, dataset, runId: run, runKind, stage };
       });
       store.inferences.push(...recorded);

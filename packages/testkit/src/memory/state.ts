@@ -2,6 +2,7 @@ import {
   type Alias,
   type Artifact,
   type Assertion,
+  type BegunImport,
   type Dataset,
   type DatasetId,
   type Edge,
@@ -17,6 +18,7 @@ import {
   type KeptRequest,
   type Mention,
   type Model,
+  type MovedBatch,
   ORIGIN,
   OwnLines,
   type Position,
@@ -74,6 +76,13 @@ export interface StoredRun {
   readonly events: readonly JournalEvent[];
 }
 
+/** A dataset under import, with what was written of it. */
+export interface StoredImport {
+  readonly dataset: Dataset;
+  readonly begun: BegunImport;
+  readonly batches: readonly MovedBatch[];
+}
+
 /** What all stores of one memory share. */
 export interface StoreState {
   readonly datasets: Map<DatasetId, DatasetState>;
@@ -85,6 +94,9 @@ export interface StoreState {
   readonly requests: Map<RunId, KeptRequest>;
   readonly inferences: InferenceRow[];
   readonly lines: OwnLines;
+  readonly imports: Map<DatasetId, StoredImport>;
+  /** The numbers that were given out last. */
+  readonly last: { dataset: DatasetId; run: RunId; inference: RunId };
 }
 
 export function emptyStore(): StoreState {
@@ -100,6 +112,8 @@ export function emptyStore(): StoreState {
       now: Date.now,
       hasEnded: (run) => runs.get(run)?.row.status !== 'started',
     }),
+    imports: new Map(),
+    last: { dataset: 0, run: 0, inference: 0 },
   };
 }
 

@@ -59,6 +59,15 @@ export function memoryVectorIndex(): VectorIndex {
       if (ids === 'all') spaces.delete(space);
       else for (const id of ids) spaces.get(space)?.delete(id);
     },
+    async find(space, ids) {
+      return ids.map((id) => {
+        const entry = spaces.get(space)?.get(id);
+        if (!entry) return null;
+        const norm = Math.hypot(...entry.vector);
+        const isUnit = Math.abs(norm - 1) < 1e-7;
+        return { id, ...entry, vector: isUnit ? entry.vector.slice() : entry.vector.map((value) => value / norm) };
+      });
+    },
     async *search(space, queries, how) {
       queries.forEach(ensureGood);
       const dimensions = dimensionsOf(space);

@@ -167,4 +167,58 @@ export const WRITE_CLAUSES: readonly ProvenClause<VectorIndex>[] = [
       }),
     },
   },
+  {
+    name: 'find gives what is kept, with norm 1, in the order asked, and null for what is not; put again, it is the same to the bit',
+    async check(index) {
+      const [space, copy] = ['1--facts', '2--facts'];
+      const numbers = Array.from({ length: 8 }, (_, row) => [Math.sin(row + 1), Math.cos(row * 7) * 1e-3] as const);
+      const items = numbers.map((pair, at) => ({ ...item(at + 1, ...pair), live: at % 2 === 0 }));
+      await index.put(space, items, CALL);
+      await index.close(space, [1], CALL);
+      const ids = [3, 99, 2, 1, 3, 8];
+      await eventually(index, async () => {
+        const found = await index.find(space, ids, CALL);
+        assert.deepEqual(
+          found.map((each) => each && [each.id, each.live]),
+          [[3, true], null, [2, false], [1, false], [3, true], [8, false]],
+        );
+        for (const [at, each] of found.entries()) {
+          if (!each) continue;
+          assert(Math.abs(Math.hypot(...each.vector) - 1) < 1e-6);
+          const [x = 0, y = 0] = numbers[(ids[at] ?? 0) - 1] ?? [];
+          assert(Math.abs((each.vector[1] ?? 0) - y / Math.hypot(x, y)) < 1e-6);
+        }
+      });
+      assert.deepEqual(await index.find('9--facts', [1], CALL), [null]);
+      const all = items.map(({ id }) => id);
+      const found = (await index.find(space, all, CALL)).flatMap((each) => each ?? []);
+      await index.put(copy, found, CALL);
+      await eventually(index, async () => assert.deepEqual(await index.find(copy, all, CALL), found));
+    },
+    mutants: {
+      'finds nothing': (index) => ({ ...index, find: async (_, ids) => ids.map(() => null) }),
+      'leaves out what is not there': (index) => ({
+        ...index,
+        find: async (...how) => (await index.find(...how)).flatMap((each) => each ?? []),
+      }),
+      'everything lives': (index) => ({
+        ...index,
+        find: async (...how) => (await index.find(...how)).map((each) => each && { ...each, live: true }),
+      }),
+      'is a little off': (index) => {
+        let asked = 0;
+        return {
+          ...index,
+          async find(...how) {
+            asked += 1;
+            const off = 1 + asked * 1e-6;
+            return (await index.find(...how)).map(
+              (each) =>
+                each && { ...each, vector: each.vector.map((value) => value * (how[0] === '2--facts' ? off : 1)) },
+            );
+          },
+        };
+      },
+    },
+  },
 ];

@@ -8,6 +8,7 @@ import { aliasTables } from './0007-aliases.ts';
 import { decisionsOfPeople } from './0008-decisions-of-people.ts';
 import { forgettingTables } from './0009-forgetting.ts';
 import { runLines } from './0012-run-lines.ts';
+import { movingTables } from './0013-moving.ts';
 import { shardKey } from './0014-shard-key.ts';
 
 /** The schema's steps, in order. A step that was released is never edited: a change is another step. */
@@ -23,4 +24,5 @@ export const MIGRATIONS: readonly string[] = Object.freeze([
   forgettingTables,
   shardKey,
   runLines,
+  movingTables,
 ]);

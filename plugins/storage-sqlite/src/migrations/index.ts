@@ -8,6 +8,7 @@ import { aliasTables } from './0007-aliases.ts';
 import { decisionsOfPeople } from './0008-decisions-of-people.ts';
 import { forgettingTables } from './0009-forgetting.ts';
 import { postingsBegin } from './0011-postings-begin.ts';
+import { movingTables } from './0013-moving.ts';
 import { commitsOfDatasets } from './0014-commits-of-datasets.ts';
 
 /** The schema's steps, in order. A step that was released is never edited: a change is another step. */
@@ -23,4 +24,5 @@ export const MIGRATIONS: readonly string[] = Object.freeze([
   forgettingTables,
   postingsBegin,
   commitsOfDatasets,
+  movingTables,
 ]);

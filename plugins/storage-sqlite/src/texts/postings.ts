@@ -3,6 +3,7 @@ import { viewBindings } from '@gligabao/rows';
 import type { SqlConnection } from '../database.ts';
 import { among } from '../among.ts';
 import { factIsVisible } from './fact-is-visible.ts';
+import { termKey } from './term-key.ts';
 import { findTotals } from './totals.ts';
 import { wasSaid } from './was-said.ts';
 
@@ -68,7 +69,7 @@ export function postings(
         WHERE p.dataset_id = :dataset AND p.kind = :kind AND p.term = q.value AND ${standing} AND ${owner}
         ORDER BY p.text_id DESC LIMIT :perTerm) f) AS columns
     FROM json_each(:terms) q ORDER BY q.key`;
-  const values = { dataset, kind, perTerm, terms: JSON.stringify(query.terms), ...viewBindings(view) };
+  const values = { dataset, kind, perTerm, terms: JSON.stringify(query.terms.map(termKey)), ...viewBindings(view) };
   const found = sql.all<Columns>(text, values);
   return {
     texts: totals.texts,

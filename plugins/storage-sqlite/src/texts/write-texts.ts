@@ -3,6 +3,7 @@ import { type HeldTerm, namesOf, POSTING_COLUMNS, TEXT_COLUMNS } from '@gligabao
 import { boundRow, marksFor } from '../bound-row.ts';
 import type { SqlConnection } from '../database.ts';
 import { badPlan } from '../graph/bad-plan.ts';
+import { termKey } from './term-key.ts';
 import { findTotals, writeTotals } from './totals.ts';
 
 const INSERT_TEXT = `INSERT INTO gb_texts (dataset_id, ${namesOf(TEXT_COLUMNS)}, terms)
@@ -52,7 +53,7 @@ function closeText(
 
 /** Writes a text as a row; its postings go beside it. */
 export function insertText(sql: SqlConnection, dataset: DatasetId, { text, terms }: NewText): void {
-  const counted = JSON.stringify(Object.fromEntries(terms));
+  const counted = JSON.stringify(Object.fromEntries([...terms].map(([term, frequency]) => [termKey(term), frequency])));
   sql.run(INSERT_TEXT, [dataset, ...boundRow(TEXT_COLUMNS, text), counted]);
 }
 
@@ -67,7 +68,7 @@ function beginsAt(sql: SqlConnection, dataset: DatasetId, { kind, ownerId }: New
 /** Writes the postings term by term, so that neighbours in the table follow one another. What they speak for is written. */
 export function insertPostings(sql: SqlConnection, dataset: DatasetId, texts: readonly NewText[]): void {
   const held = texts.flatMap(({ text, terms }): readonly HeldTerm[] =>
-    [...terms].map(([term, frequency]) => ({ term, frequency, text })),
+    [...terms].map(([term, frequency]) => ({ term: termKey(term), frequency, text })),
   );
   const begins = new Map(texts.map(({ text }) => [text.id, beginsAt(sql, dataset, text)]));
   for (const each of held.sort(byTerm)) {

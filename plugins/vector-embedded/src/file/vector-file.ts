@@ -24,6 +24,8 @@ export interface VectorFile {
   read(space: StoredSpace, after: Id, limit: number): readonly UnitItem[];
   /** The vectors of these ids; undefined for one that is not there. */
   find(space: StoredSpace, ids: readonly Id[]): readonly (Float32Array | undefined)[];
+  /** What is kept under these ids; undefined for one that is not there. */
+  items(space: StoredSpace, ids: readonly Id[]): readonly (UnitItem | undefined)[];
 }
 
 interface VectorRow {
@@ -52,6 +54,7 @@ function statements(database: Database.Database) {
         'SELECT j.key, f.v FROM json_each(?) j CROSS JOIN vec f WHERE f.space_id = ? AND f.id = j.value',
       )
       .raw(),
+    item: database.prepare<[number, number], VectorRow>('SELECT id, live, v FROM vec WHERE space_id = ? AND id = ?'),
     read: database.prepare<[number, number, number], VectorRow>(
       'SELECT id, live, v FROM vec WHERE space_id = ? AND id > ? ORDER BY id LIMIT ?',
     ),
@@ -64,6 +67,9 @@ export function vectorFile(database: Database.Database, path: string): VectorFil
     const vector = vectorOf(bytes, dimensions);
     if (!vector) throw damagedFile(path);
     return vector;
+  };
+  const itemIn = ({ id, live, v }: VectorRow, space: StoredSpace): UnitItem => {
+    return { id, live: live === 1, vector: vectorIn(v, space) };
   };
   const guarded = <Result>(work: () => Result): Result => {
     try {
@@ -103,8 +109,11 @@ export function vectorFile(database: Database.Database, path: string): VectorFil
     },
     drop: (name) => write(() => sql.drop.run(name)),
     read(space, after, limit) {
-      const rows = guarded(() => sql.read.all(space.id, after, limit));
-      return rows.map(({ id, live, v }) => ({ id, live: live === 1, vector: vectorIn(v, space) }));
+      return guarded(() => sql.read.all(space.id, after, limit)).map((row) => itemIn(row, space));
+    },
+    items(space, ids) {
+      const rows = guarded(() => ids.map((id) => sql.item.get(space.id, id)));
+      return rows.map((row) => row && itemIn(row, space));
     },
     find(space, ids) {
       const rows = guarded(() => sql.find.all(JSON.stringify(ids), space.id)) as readonly (readonly [number, Buffer])[];

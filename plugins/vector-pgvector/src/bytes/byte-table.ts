@@ -1,6 +1,7 @@
 import type { Id } from '@gligabao/core';
-import { bytesOf } from '@gligabao/vectors';
+import { bytesOf, vectorOf } from '@gligabao/vectors';
 import type { Statement } from '../connection/statement.ts';
+import { damagedVectors } from '../errors.ts';
 import type { Names } from '../schema/names.ts';
 import type { VectorTable } from '../vector-table.ts';
 
@@ -56,6 +57,16 @@ export function byteTable({ space: spaces, vectors }: Names): ByteTable {
              WHERE s.name = $1 AND v.space_id = s.id AND v.id = ANY ($2::bigint[]) AND v.v IS NOT NULL`,
       values: [space, ids],
     }),
+    find: (space, ids) => ({
+      text: `SELECT v.id::float8 AS id, v.live, encode(v.v, 'base64') AS v, s.dimensions FROM ${spaces} s
+             JOIN ${vectors} v ON v.space_id = s.id AND v.id = ANY ($2::bigint[]) AND v.v IS NOT NULL WHERE s.name = $1`,
+      values: [space, ids],
+    }),
+    read({ v, dimensions }, space) {
+      const vector = vectorOf(Buffer.from(v, 'base64'), dimensions);
+      if (!vector) throw damagedVectors(space);
+      return vector;
+    },
     clear: (space) => ({
       text: `DELETE FROM ${vectors} v USING ${spaces} s WHERE s.name = $1 AND v.space_id = s.id`,
       values: [space],

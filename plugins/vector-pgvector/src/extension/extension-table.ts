@@ -32,6 +32,12 @@ export function extensionTable({ space: spaces, vectors }: Names, types: VectorT
              WHERE s.name = $1 AND v.space_id = s.id AND v.id = ANY ($2::bigint[])`,
       values: [space, ids],
     }),
+    find: (space, ids) => ({
+      text: `SELECT v.id::float8 AS id, v.live, v.v::text AS v, s.dimensions FROM ${spaces} s
+             JOIN ${vectors} v ON v.space_id = s.id AND v.id = ANY ($2::bigint[]) AND v.v IS NOT NULL WHERE s.name = $1`,
+      values: [space, ids],
+    }),
+    read: ({ v }) => Float32Array.from(v.slice(1, -1).split(','), Number),
     clear: (space) => ({
       text: `DELETE FROM ${vectors} v USING ${spaces} s WHERE s.name = $1 AND v.space_id = s.id`,
       values: [space],

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { ORIGIN } from '@gligabao/core';
-import { draftPlan } from '@gligabao/testkit';
+import { draftPlan } from '../src/index.ts';
 import {
   ARTIFACT_COLUMNS,
   ASSERTION_COLUMNS,
@@ -20,7 +20,7 @@ import {
   toText,
   toVerdict,
   VERDICT_COLUMNS,
-} from '../src/index.ts';
+} from '@gligabao/rows';
 
 type Value = ReturnType<Column<never>['of']>;
 

@@ -1,0 +1,3 @@
+export { exporterContract } from './exporter.ts';
+export { importerContract } from './importer.ts';
+export { MOVE_TOOLS } from './moving.ts';
