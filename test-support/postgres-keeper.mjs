@@ -55,7 +55,7 @@ async function start(port) {
     // What was committed outlives the server, though not the machine.
     fsync: 'off',
     full_page_writes: 'off',
-    max_connections: '100',
+    max_connections: '400',
     shared_buffers: '64MB',
     timezone: ZONE,
     datestyle: 'German',
