@@ -34,6 +34,7 @@ const ROUTES = [
   'get /v1/gb/sessions/{id}',
   'get /healthz',
   'get /readyz',
+  'get /metrics',
 ];
 
 interface Document {

@@ -9,6 +9,8 @@ const TEXT = 'Alice works at Acme and lives in Paris.';
 const WHEN = '2025-01-31T09:00:00Z';
 const LATER = '2025-03-01T09:00:00Z';
 const NOW = '2025-06-01T09:00:00Z';
+/** When the second call comes: what is accepted in a dataset is so later than what was before. */
+const SOON = '2025-06-01T09:00:01Z';
 const DOCUMENT = Array.from({ length: 12 }, (_, at) => `Person${at} visited Rome. It rained there all day.`).join(' ');
 
 let server: TestServer;
@@ -24,9 +26,10 @@ let withoutVectors: RememberResponse;
 beforeAll(async () => {
   const script = scriptedTasks();
   const { tasks } = script;
+  let now = Date.parse(NOW);
   server = await startServer({
     models: [pluginOf({ tasks, embedder: stubEmbedder() })],
-    now: () => Date.parse(NOW),
+    now: () => now,
   });
   const alice = { source: 'Alice' };
   script.extract({
@@ -49,6 +52,7 @@ beforeAll(async () => {
   });
   const call = { kind: 'Episode', reference_time: WHEN, session_id: 'chat-42' };
   full = await server.remember({ text: TEXT, ...call });
+  now = Date.parse(SOON);
   script.extract({ edges: [{ ...alice, relation: 'lives_in', target: 'Berlin', validAt: LATER }] });
   bare = await server.remember({ text: 'Alice moved to Berlin.' });
   script.extract({ entities: [{ name: 'alice' }], edges: [{ ...alice, relation: 'works_at', target: 'Acme' }] });
@@ -76,7 +80,7 @@ const ROWS: Readonly<Record<string, () => Promise<void> | void>> = {
     expect(full.session_id).toBe('chat-42');
     expect(bare).not.toHaveProperty('session_id');
   },
-  valid_at: () => expect([full.valid_at, bare.valid_at]).toEqual([WHEN, NOW]),
+  valid_at: () => expect([full.valid_at, bare.valid_at]).toEqual([WHEN, SOON]),
   created_at: () => expect(full.created_at).toBe(NOW),
   entities() {
     expect(full.entities).toEqual([
