@@ -74,7 +74,8 @@ export function sqliteRunQueue(sql: SqlConnection, lines: OwnLines): RunQueue {
       const row = sql.get<RequestRow>(text, [run]);
       return row === undefined ? null : toRequest(row);
     },
-    async follow() {
+    async follow(_run, context) {
+      stopIfAborted(context);
       // What is written to a run is told in the process that does it, and there is no other.
     },
     async sweep(before, context) {
