@@ -112,6 +112,8 @@ export class LineWorker {
   async inTurn<Result>(line: Line, work: (lease: HeldLease) => Promise<Result>): Promise<Result> {
     const { keeper, context } = this.#host;
     for (;;) {
+      // Before anything is asked, so that a process that stops says so whatever store it has.
+      if (context.signal.aborted) throw stopping();
       const lease = await keeper.current();
       const holding = await this.#turnOf(line, lease);
       try {
@@ -119,7 +121,6 @@ export class LineWorker {
       } finally {
         if (holding) await this.#giveBack(holding);
       }
-      if (context.signal.aborted) throw stopping();
     }
   }
 
