@@ -1,18 +1,4 @@
-import type { Ports } from '@gligabao/core';
+import type { Ports, StorePorts } from '@gligabao/core';
 
-/** The stores that no server can do without. */
-export type ServerPorts = Readonly<
-  Pick<
-    Ports,
-    | 'dataset-store'
-    | 'graph-store'
-    | 'text-index'
-    | 'catalogue'
-    | 'run-store'
-    | 'run-queue'
-    | 'run-lines'
-    | 'leases'
-    | 'eraser'
-  > &
-    Partial<Ports>
->;
+/** What a server works with: the stores, and what else the plugins provide. */
+export type ServerPorts = Readonly<StorePorts & Partial<Ports>>;

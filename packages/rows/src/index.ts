@@ -70,6 +70,8 @@ export {
 export type { Insert, Owner, RunKeys } from './moved.ts';
 export {
   insertsOf,
+  movedOnly,
+  modelsOfDataset,
   MOVED_TABLES,
   movedColumns,
   movedColumnsOf,
@@ -80,6 +82,7 @@ export {
   OF_RUNS_UNDER_WAY,
   ownerUnderImport,
   runsOfOwner,
+  termsText,
   toMoved,
   UNDECIDED,
 } from './moved.ts';

@@ -89,6 +89,23 @@ export function movedNames(kind: MovedKind, { written }: RunKeys): string {
   return kind === 'query-run' ? names.replace('r.dataset_id', `r.${written} AS dataset_id`) : names;
 }
 
+/** What is left out of a table: the tokens of people's decisions, which only a commit under way needs. */
+export const movedOnly = (kind: MovedKind): string => (kind === 'commit' ? ' AND r.run_id > 0' : '');
+
+const NAME_MODELS = ['gb_entities', 'gb_entity_history', 'gb_mentions', 'gb_edges', 'gb_edge_history', 'gb_assertions'];
+
+/** The query of the models that what is in `:dataset` was read by; `schema` stands before the name of each table. */
+export function modelsOfDataset(schema = ''): string {
+  const named = NAME_MODELS.map((table) => `SELECT model_id FROM ${schema}${table} WHERE dataset_id = :dataset`);
+  return `SELECT ${namesOf(movedColumns('model'), 'm')} FROM ${schema}gb_models m
+    WHERE m.name IN (${named.join(' UNION ')}) ORDER BY m.name`;
+}
+
+/** How often a text holds each term, as it is moved: in one order whatever the store. */
+export function termsText(held: readonly (readonly [term: string, frequency: number])[]): string {
+  return JSON.stringify(Object.fromEntries(held.toSorted(([a], [b]) => (a < b ? -1 : 1))));
+}
+
 /** The stages of a remember run, in an order of their own. */
 function stagesText(row: StoredRun): string {
   const { stages } = toRun('remember', row);

@@ -1,19 +1,7 @@
-import type { Ports } from '@gligabao/core';
+import { type Ports, STORE_PORTS, type StorePorts } from '@gligabao/core';
 import { type OpenedPorts, portOf } from './contract.ts';
 
-/** The ports that read and write one store, and are tested together. */
-export type StorePorts = Pick<
-  Ports,
-  | 'dataset-store'
-  | 'graph-store'
-  | 'text-index'
-  | 'catalogue'
-  | 'run-store'
-  | 'run-queue'
-  | 'run-lines'
-  | 'leases'
-  | 'eraser'
->;
+export type { StorePorts };
 
 /**
  * The store ports among opened ones.
@@ -21,17 +9,7 @@ export type StorePorts = Pick<
  * @throws TypeError when one is missing.
  */
 export function storePortsOf(ports: OpenedPorts): StorePorts {
-  return {
-    'dataset-store': portOf(ports, 'dataset-store'),
-    'graph-store': portOf(ports, 'graph-store'),
-    'text-index': portOf(ports, 'text-index'),
-    catalogue: portOf(ports, 'catalogue'),
-    'run-store': portOf(ports, 'run-store'),
-    'run-queue': portOf(ports, 'run-queue'),
-    'run-lines': portOf(ports, 'run-lines'),
-    leases: portOf(ports, 'leases'),
-    eraser: portOf(ports, 'eraser'),
-  };
+  return Object.fromEntries(STORE_PORTS.map((name) => [name, portOf(ports, name)])) as unknown as StorePorts;
 }
 
 /** Store ports with those that move whole datasets in and out. */

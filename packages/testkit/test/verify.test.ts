@@ -1,19 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
+import { STORE_PORTS } from '@gligabao/core';
 import { definePlugin, PLUGIN_API } from '@gligabao/plugin';
 import { z } from 'zod';
 import { breaking, memoryStores, type Tester, verifyPlugin, verifyReopens } from '../src/index.ts';
 
-const PORTS = [
-  'dataset-store',
-  'graph-store',
-  'text-index',
-  'catalogue',
-  'run-store',
-  'run-queue',
-  'run-lines',
-  'leases',
-  'eraser',
-] as const;
 const Config = z.strictObject({ shelf: z.string().default('main').describe('Where the stores stand.') });
 const shelves = new Map<string, ReturnType<typeof memoryStores>>();
 
@@ -22,7 +12,7 @@ const shelved = definePlugin({
   name: 'shelved-stores',
   api: PLUGIN_API,
   config: Config,
-  provides: PORTS,
+  provides: STORE_PORTS,
   requires: [],
   async open({ config }) {
     const ports = shelves.get(config.shelf) ?? memoryStores();

@@ -38,7 +38,8 @@ export interface Ports {
 }
 export type PortName = keyof Ports;
 
-export const PORT_NAMES: readonly PortName[] = Object.freeze([
+/** The ports that read and write one store, which no server can do without: one plugin provides them together. */
+export const STORE_PORTS = Object.freeze([
   'dataset-store',
   'graph-store',
   'text-index',
@@ -48,6 +49,11 @@ export const PORT_NAMES: readonly PortName[] = Object.freeze([
   'run-lines',
   'leases',
   'eraser',
+] as const satisfies readonly PortName[]);
+export type StorePorts = Pick<Ports, (typeof STORE_PORTS)[number]>;
+
+export const PORT_NAMES: readonly PortName[] = Object.freeze([
+  ...STORE_PORTS,
   'upkeep',
   'exporter',
   'importer',

@@ -1,11 +1,12 @@
 import type { MovedKind, MovedRow } from '@gligabao/core';
 import {
+  movedOnly,
+  modelsOfDataset,
   MOVED_TABLES,
-  movedColumns,
   movedNames,
-  namesOf,
   OF_OWNER,
   runsOfOwner,
+  termsText,
   toMoved,
   UNDECIDED,
 } from '@gligabao/rows';
@@ -17,7 +18,6 @@ import { type FoundDataset, OF_DATASET, RUN_KEYS } from './owner.ts';
 const PAGE = 500;
 
 type Stored = Readonly<Record<string, unknown>>;
-type TableKind = keyof typeof MOVED_TABLES;
 
 const CONDITIONS = {
   dataset: 'r.dataset_id = :dataset',
@@ -25,9 +25,6 @@ const CONDITIONS = {
   request: OF_OWNER,
   run: `${OF_DATASET} AND r.run_id IN (${runsOfOwner('@.', OF_DATASET)})`,
 } as const;
-
-/** What is left out of a table: the tokens of people's decisions, which only a commit under way needs. */
-const isMoved = (kind: TableKind): string => (kind === 'commit' ? ' AND r.run_id > 0' : '');
 
 /** The rows of a query, page by page. */
 async function* pagesOf(state: HeldState, text: string, values: Bindings): AsyncGenerator<readonly Stored[]> {
@@ -46,7 +43,7 @@ interface HeldTerm {
   readonly frequency: number;
 }
 
-/** How often each text holds each of its terms, in one order whatever the store. */
+/** How often each text holds each of its terms. */
 async function termsOf(
   state: HeldState,
   dataset: number,
@@ -58,31 +55,15 @@ async function termsOf(
      WHERE t.dataset_id = :dataset AND t.id = ANY (:ids::bigint[])`,
     { dataset, ids },
   );
-  const held = new Map<number, HeldTerm[]>(ids.map((id) => [id, []]));
-  for (const row of rows) held.get(row.text_id)?.push(row);
-  return new Map(
-    [...held].map(([id, terms]) => {
-      const sorted = terms.toSorted((a, b) => (a.term < b.term ? -1 : 1));
-      return [id, JSON.stringify(Object.fromEntries(sorted.map(({ term, frequency }) => [term, frequency])))];
-    }),
-  );
+  const held = new Map<number, [string, number][]>(ids.map((id) => [id, []]));
+  for (const { text_id, term, frequency } of rows) held.get(text_id)?.push([term, frequency]);
+  return new Map([...held].map(([id, terms]) => [id, termsText(terms)]));
 }
 
 /** The query of all rows of a kind, in order. */
 function queryOf(kind: MovedKind): string {
   if (kind === 'dataset') return '';
-  if (kind === 'model') {
-    const tables = [
-      'gb_entities',
-      'gb_entity_history',
-      'gb_mentions',
-      'gb_edges',
-      'gb_edge_history',
-      'gb_assertions',
-    ].map((table) => `SELECT model_id FROM @.${table} WHERE dataset_id = :dataset`);
-    return `SELECT ${namesOf(movedColumns(kind), 'm')} FROM @.gb_models m WHERE m.name IN (${tables.join(' UNION ')})
-      ORDER BY m.name`;
-  }
+  if (kind === 'model') return modelsOfDataset('@.');
   if (kind === 'vector') {
     return `SELECT t.id AS text_id, t.kind, t.vector AS state, t.vector_model AS model FROM @.gb_texts t
       WHERE t.dataset_id = :dataset AND t.vector IN ('stored', 'none') AND t.vector_model IS DISTINCT FROM '${UNDECIDED}'
@@ -90,7 +71,7 @@ function queryOf(kind: MovedKind): string {
   }
   const { table, key, of } = MOVED_TABLES[kind];
   const order = key.map((column) => `r.${column}`).join(', ');
-  return `SELECT ${movedNames(kind, RUN_KEYS)} FROM @.${table} r WHERE ${CONDITIONS[of]}${isMoved(kind)} ORDER BY ${order}`;
+  return `SELECT ${movedNames(kind, RUN_KEYS)} FROM @.${table} r WHERE ${CONDITIONS[of]}${movedOnly(kind)} ORDER BY ${order}`;
 }
 
 /** The rows of a kind, page by page. */

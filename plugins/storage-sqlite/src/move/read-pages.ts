@@ -1,11 +1,12 @@
 import type { MovedKind, MovedRow } from '@gligabao/core';
 import {
+  modelsOfDataset,
   MOVED_TABLES,
-  movedColumns,
   movedNames,
-  namesOf,
+  movedOnly,
   OF_OWNER,
   runsOfOwner,
+  termsText,
   toMoved,
   UNDECIDED,
 } from '@gligabao/rows';
@@ -27,14 +28,8 @@ const CONDITIONS = {
     SELECT id FROM (${runsOfOwner()}) WHERE id >= :key0)`,
 } as const;
 
-/** What is left out of a table: the tokens of people's decisions, which only a commit under way needs. */
-const isMoved = (kind: TableKind): string => (kind === 'commit' ? ' AND r.run_id > 0' : '');
-
-/** How often a text holds each term, in one order whatever the store. */
-function termsText(json: SqlValue | undefined): string {
-  const held = Object.entries(JSON.parse(String(json)) as Readonly<Record<string, number>>);
-  return JSON.stringify(Object.fromEntries(held.toSorted(([a], [b]) => (a < b ? -1 : 1))));
-}
+/** How often a stored text holds each term. */
+const heldTerms = (row: Stored) => Object.entries(JSON.parse(String(row['terms'])) as Readonly<Record<string, number>>);
 
 function* readTable(
   sql: SqlConnection,
@@ -45,7 +40,7 @@ function* readTable(
   const { table, key, of } = MOVED_TABLES[kind];
   const keys = key.map((column) => `r.${column}`).join(', ');
   const names = kind === 'text' ? `${movedNames(kind, RUN_KEYS)}, r.terms` : movedNames(kind, RUN_KEYS);
-  const from = `SELECT ${names} FROM ${table} r WHERE ${CONDITIONS[of]}${isMoved(kind)}`;
+  const from = `SELECT ${names} FROM ${table} r WHERE ${CONDITIONS[of]}${movedOnly(kind)}`;
   const order = `ORDER BY ${keys} LIMIT ${PAGE}`;
   const behind = `AND (${keys}) > (${key.map((_, at) => `:key${at}`).join(', ')})`;
   let last: Readonly<Record<string, SqlValue>> | null = null;
@@ -60,23 +55,12 @@ function* readTable(
     if (end === undefined) return;
     yield page.map((row) => {
       const moved = toMoved(kind, row);
-      return kind === 'text' ? { ...moved, terms: termsText(row['terms']) } : moved;
+      return kind === 'text' ? { ...moved, terms: termsText(heldTerms(row)) } : moved;
     });
     if (page.length < PAGE) return;
     last = Object.fromEntries(key.map((column, at) => [`key${at}`, end[column] ?? null]));
   }
 }
-
-const MODELS = `SELECT ${namesOf(movedColumns('model'), 'm')} FROM gb_models m WHERE m.name IN (${[
-  'gb_entities',
-  'gb_entity_history',
-  'gb_mentions',
-  'gb_edges',
-  'gb_edge_history',
-  'gb_assertions',
-]
-  .map((table) => `SELECT model_id FROM ${table} WHERE dataset_id = :dataset`)
-  .join(' UNION ')}) ORDER BY m.name`;
 
 function* readVectors(sql: SqlConnection, dataset: number, ensureSame: () => void): Generator<readonly MovedRow[]> {
   const text = `SELECT id AS text_id, kind, vector AS state, vector_model AS model FROM gb_texts
@@ -104,7 +88,7 @@ export function* readPages(
     yield [toMoved(kind, { ...row })];
   } else if (kind === 'model') {
     ensureSame();
-    const models = sql.all<Stored>(MODELS, { dataset }).map((model) => toMoved(kind, model));
+    const models = sql.all<Stored>(modelsOfDataset(), { dataset }).map((model) => toMoved(kind, model));
     if (models.length > 0) yield models;
   } else if (kind === 'vector') {
     yield* readVectors(sql, dataset, ensureSame);
