@@ -3,6 +3,7 @@ import { answerBySureFacts, answerConversation } from './answer-conversation.ts'
 import { answerDescribed } from './kinds/answer-described.ts';
 import { lengthOfSentences, sentencesWithLength } from './kinds/answer-how-long.ts';
 import { answerList } from './kinds/answer-list.ts';
+import { answerNamed } from './kinds/answer-named.ts';
 import { dateOfSentences, sentencesWithTime } from './kinds/answer-when.ts';
 import { type Answering, startAnswering } from './facts/answering.ts';
 import { SELF_KEYS, nameKey } from './question/asked-name.ts';
@@ -57,6 +58,8 @@ function answer(answering: Answering): Answered {
   const judged = howAnswerable(answering.shape, answering.material());
   const described = answerDescribed(answering, answerInOrder);
   if (described !== null) return { told: described };
+  const named = answerNamed(answering);
+  if (named !== null) return { told: named };
   if (judged === null) return { told: answerInOrder(answering) ?? quoteForeign(answering) };
   const sure = answerBySureFacts(answering) ?? answerList(answering);
   if (sure !== null) return { told: sure };

@@ -81,6 +81,24 @@ function datedTarget({ relation, target }: AnswerFact): string | null {
   return date === null ? null : tellWhen(date);
 }
 
+const DENIES = /^(is|was|does|has) (not|never) /;
+const SECOND: ReadonlyMap<string, string> = new Map([
+  ['is', 'are'],
+  ['was', 'were'],
+  ['does', 'do'],
+  ['has', 'have'],
+]);
+
+/** A fact of which was only ever told that it is not so, as it was told: "Kit is not married to Lou [f1]". Null for others. */
+export function tellDenial({ source, description, handle }: AnswerFact, self: boolean): string | null {
+  if (!description.startsWith(`${source} `)) return null;
+  const said = description.slice(source.length + 1).replace(/\.$/, '');
+  const [, verb = ''] = DENIES.exec(said) ?? [];
+  if (verb === '') return null;
+  const second = isSelf(source, self) ? `you ${SECOND.get(verb) ?? verb}${said.slice(verb.length)}` : null;
+  return capital(`${shown(second ?? `${source} ${said}`)} [${handle}]`);
+}
+
 /** The sentence of facts without its full stop, each name that varies followed by its handle. */
 export function tellFacts({ facts, tense, self, joint = 'and' }: Telling): string {
   const [first] = facts;

@@ -3,7 +3,7 @@ import type { Civil } from '@gligabao/dates';
 import type { Candidate } from './pick-facts.ts';
 import { predicateOf } from './predicate.ts';
 import { tellDate, tellWhen } from '../time/tell-date.ts';
-import { tellFacts, type Tense } from './tell-fact.ts';
+import { tellDenial, tellFacts, type Tense } from './tell-fact.ts';
 
 /** What telling needs beside the facts. */
 export interface TellingContext {
@@ -69,6 +69,8 @@ function spanOf(candidate: Candidate, tense: Tense, context: TellingContext): st
 
 /** One fact as a sentence without its full stop: in the present as it is, in the past and future with its dates. */
 export function tellStretch(candidate: Candidate, context: TellingContext): string {
+  const denial = tellDenial(candidate.fact, context.self);
+  if (denial !== null) return denial;
   const tense = tenseOf(candidate, context);
   const text = tellFacts({ facts: [candidate.fact], tense, self: context.self });
   if (tense === 'present') return text;

@@ -3,6 +3,7 @@ import type { Answering } from '../facts/answering.ts';
 import { chooseByTime } from '../facts/choose-by-time.ts';
 import { type Candidate, pickFacts } from '../facts/pick-facts.ts';
 import type { QuestionShape } from '../question/read-question-shape.ts';
+import { tellDenial } from '../facts/tell-fact.ts';
 import { tellDisagreement, tellDispute, tellStretch, tenseOf } from '../facts/tell-stretch.ts';
 
 const RELATIONS = relationTable();
@@ -62,6 +63,7 @@ export function answerYesNo(answering: Answering): readonly string[] | null {
     // Nobody said that it came to it.
     if (tense === 'planned') return [tellStretch(first, telling)];
     const text = lower(tellStretch(first, telling));
+    if (tellDenial(first.fact, telling.self) !== null) return [`No, ${text}`];
     const current = first.fact.state === 'current' || first.fact.state === 'upcoming';
     if (shape.relation.moment === 'end') return [`${current ? 'No' : 'Yes'}, ${text}`];
     if (tense === 'future' && !asksAhead(shape)) return [`Not yet: ${text}`];

@@ -13,6 +13,8 @@ export interface MaterialSentence {
   readonly span: Span;
   /** Who says it, by the label that opens its line or one before it. */
   readonly speaker: string | null;
+  /** The label that opens its own line: of a speaker, or of a value as in "Deadline: 27 June". */
+  readonly label: string | null;
   readonly role: SentenceRole;
   readonly keys: ReadonlySet<string>;
   /** Whether a key stands anywhere before it in its passage. */
@@ -47,7 +49,8 @@ export function readSentences(passages: readonly AnswerPassage[]): readonly Mate
         const after = (key: string): boolean => (firstAt.get(key) ?? index) < index;
         const stated = passage.stated.filter(({ span }) => span[0] < end && span[1] > start);
         const role = roleOf(passage.text, [start, end], label !== null);
-        return { passage, stated, text: said, span: [start, end], speaker, role, keys, after, rank, index };
+        const heads = { label: label?.[1] ?? null, speaker };
+        return { passage, stated, text: said, span: [start, end], ...heads, role, keys, after, rank, index };
       });
   });
 }

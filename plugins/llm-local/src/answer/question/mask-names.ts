@@ -117,7 +117,7 @@ const SUBJECT_SLOTS: readonly RegExp[] = [
     String.raw`\b(?:is|was|has|will) (?!(?:${DETERMINERS})\b)([\p{Ll}\p{M}-]+)(?= (?:married|working|living|employed|engaged|from|born|dating|lived|worked|been|allergic)\b)`,
     'u',
   ),
-  new RegExp(String.raw`(?<!\b(?:${DETERMINERS}) )(?<!@)\b(?!(?:${DETERMINERS})\b)([\p{Ll}\p{M}-]+)(?='s )`, 'u'),
+  new RegExp(String.raw`(?<!\b(?:${DETERMINERS}) )(?<!@|'s )\b(?!(?:${DETERMINERS})\b)([\p{Ll}\p{M}-]+)(?='s )`, 'u'),
 ];
 
 function maskSubjects(text: string, names: AskedName[]): string {
