@@ -5,6 +5,7 @@ import {
   type Importer,
   type ImportProgress,
   type ImportSource,
+  type ImportUnderWay,
   type Instant,
   isGligabaoError,
   type MovedBatch,
@@ -151,6 +152,9 @@ async function write(
   throw new GligabaoError('conflict', 'importer/carried-on', 'another process carries this import on');
 }
 
+const UNDER_WAY = `SELECT i.dataset_id AS dataset, d.user_id AS "userId", d.name, i.stored_rows AS rows, i.begun_at AS "begunAt"
+    FROM @.gb_imports i JOIN @.gb_datasets d ON d.id = i.dataset_id ORDER BY i.begun_at, i.dataset_id`;
+
 /** The importer over a database. Each step is one transaction. */
 export function postgresImporter(sql: SqlConnection): Importer {
   return Object.freeze<Importer>({
@@ -165,6 +169,10 @@ export function postgresImporter(sql: SqlConnection): Importer {
     async finish(dataset, context) {
       stopIfAborted(context);
       return refusing(() => finish(sql, dataset));
+    },
+    async underWay(context) {
+      stopIfAborted(context);
+      return sql.all<ImportUnderWay>(UNDER_WAY, {});
     },
     async discard(dataset, context) {
       stopIfAborted(context);

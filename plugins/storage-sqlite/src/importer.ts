@@ -4,6 +4,7 @@ import {
   GligabaoError,
   type Importer,
   type ImportSource,
+  type ImportUnderWay,
   type Instant,
   isGligabaoError,
 } from '@gligabao/core';
@@ -85,6 +86,9 @@ function writing<Result>(sql: SqlConnection, work: () => Result): Result {
   }
 }
 
+const UNDER_WAY = `SELECT i.dataset_id AS dataset, d.user_id AS "userId", d.name, i.stored_rows AS rows, i.begun_at AS "begunAt"
+    FROM gb_imports i JOIN gb_datasets d ON d.id = i.dataset_id ORDER BY i.begun_at, i.dataset_id`;
+
 /** The importer over a connection. */
 export function sqliteImporter(sql: SqlConnection): Importer {
   return Object.freeze<Importer>({
@@ -112,6 +116,10 @@ export function sqliteImporter(sql: SqlConnection): Importer {
         reveal(sql, found);
         return toDataset({ ...found.row });
       });
+    },
+    async underWay(context) {
+      stopIfAborted(context);
+      return sql.all<ImportUnderWay>(UNDER_WAY, []);
     },
     async discard(dataset, context) {
       stopIfAborted(context);

@@ -1,4 +1,5 @@
 import { type Finding, startedRuns, strayVectors, vectorModelOf, type CallContext } from '@gligabao/core';
+import { formatInstant } from '@gligabao/dates';
 import { compose, TOKENS, type Surroundings } from '../compose.ts';
 import type { LoadedSettings } from '../config/load-settings.ts';
 import { createLog } from '../log.ts';
@@ -26,6 +27,13 @@ interface Diagnosis {
   readonly unfinished_runs: readonly number[];
   /** Runs that a process which died left behind: this command has ended them, and they can be tried again. */
   readonly ended_runs: readonly number[];
+  /** Imports that were begun and not finished: they take room, and nobody sees them. */
+  readonly unfinished_imports: readonly {
+    readonly user_id: string;
+    readonly dataset: string;
+    readonly rows: number;
+    readonly begun_at: string;
+  }[];
   /** How the database is kept, where somebody has to see to that; each with what to do, or null. */
   readonly findings: readonly Finding[];
   readonly providers: { readonly llm: string | null; readonly embeddings: string | null };
@@ -55,6 +63,21 @@ function wordsOnRuns({ waiting_runs: waiting, unfinished_runs: unfinished, ended
   ];
 }
 
+async function lookAtImports({ importer }: ServerPorts, context: CallContext) {
+  const underWay = (await importer?.underWay(context)) ?? [];
+  return underWay.map(({ userId, name, rows, begunAt }) => {
+    return { user_id: userId, dataset: name, rows, begun_at: formatInstant(begunAt) };
+  });
+}
+
+/** What to do is said in words, since names may hold anything that a shell would read. */
+function wordsOnImports({ unfinished_imports: imports }: Diagnosis): readonly string[] {
+  return imports.map(
+    ({ user_id: user, dataset, rows, begun_at: at }) =>
+      `an import has not ended: ${dataset} of ${user}, begun ${at}, ${rows} rows; import it again and it goes on, or take it away with \`gligabao import --discard\`, --user and --as`,
+  );
+}
+
 /** `gligabao doctor`: checks the database and the settings. */
 export async function doctorCommand(
   options: { readonly json?: boolean },
@@ -80,6 +103,7 @@ export async function doctorCommand(
         : {},
       ...(await lookAtRuns(ports, context)),
       ended_runs: composition.container.resolve(TOKENS.abandoned),
+      unfinished_imports: await lookAtImports(ports, context),
       findings: (await ports.upkeep?.look(context)) ?? [],
       missing: composition.container.resolve(TOKENS.missing),
       providers: { llm: ports.tasks?.defaultModel ?? null, embeddings: ports.embedder?.model ?? null },
@@ -97,7 +121,7 @@ export async function doctorCommand(
     for (const [model, texts] of Object.entries(diagnosis.stale_vectors)) {
       print(`vectors of another embedder (${model}): ${texts}; \`gligabao reembed\` makes them anew`);
     }
-    for (const line of wordsOnRuns(diagnosis)) print(line);
+    for (const line of [...wordsOnRuns(diagnosis), ...wordsOnImports(diagnosis)]) print(line);
     for (const { about, said, advice } of diagnosis.findings) {
       print(`${about}: ${said}${advice === null ? '' : `; to do: ${advice}`}`);
     }

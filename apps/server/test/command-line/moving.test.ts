@@ -222,3 +222,38 @@ describe('gligabao migrate', () => {
     expect(shared).toMatchObject({ code: 2, stderr: expect.stringContaining('serves one database') });
   });
 });
+
+describe('an import that was broken off', () => {
+  it('is told by the doctor, goes on or is taken away with all of its rows, and not twice', async () => {
+    const server = await serve(here);
+    await tell(server);
+    await server.close();
+    const { stdout: whole } = await run(here, ['export', '--user', 'u1']);
+    const cut = whole.split('\n').slice(0, 20).join('\n');
+    for (const flags of [[], ['--as', 'other']]) {
+      expect(await run(there, ['import', ...flags], cut)).toMatchObject({ code: 2 });
+    }
+    const looked = JSON.parse((await run(there, ['doctor', '--json'])).stdout) as Record<string, unknown>;
+    const left = (dataset: string) => ({ user_id: 'u1', dataset, rows: 19, begun_at: expect.any(String) });
+    expect(looked).toMatchObject({ ok: true, unfinished_imports: [left('main'), left('other')] });
+    expect((await run(there, ['doctor'])).stdout).toMatch(/an import has not ended: main of u1, begun .*, 19 rows/);
+
+    const discard = ['import', '--discard', '--user', 'u1', '--as', 'other'];
+    expect(await run(there, discard)).toMatchObject({
+      code: 0,
+      stdout: 'the import of other for u1 is gone, with the 19 rows that it had\n',
+    });
+    const again = await run(there, discard);
+    expect(again).toMatchObject({ code: 1, stderr: expect.stringContaining('is under way: there are u1/main') });
+    expect(await run(there, ['import', '--discard', 'file.jsonl'])).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining('--discard: takes an import away'),
+    });
+    expect(await run(there, ['import'], whole)).toMatchObject({
+      code: 0,
+      stderr: expect.stringContaining('goes on behind 19 rows'),
+    });
+    const after = JSON.parse((await run(there, ['doctor', '--json'])).stdout) as Record<string, unknown>;
+    expect(after).toMatchObject({ ok: true, problems: [], unfinished_imports: [] });
+  });
+});

@@ -5,7 +5,7 @@ import { TEXT_KINDS, type TextKind } from '../domain/text.ts';
 import type { Instant } from '../domain/time.ts';
 import { GligabaoError, isGligabaoError } from '../errors.ts';
 import type { CallContext } from '../ports/context.ts';
-import type { BegunImport } from '../ports/importer.ts';
+import type { BegunImport, ImportUnderWay } from '../ports/importer.ts';
 import type { Ports } from '../ports/index.ts';
 import type { VectorIndex, VectorItem } from '../ports/vector-index.ts';
 import { spaceOf } from '../search/spaces.ts';
@@ -93,6 +93,27 @@ async function discard(dataset: DatasetId, ports: ImportPorts, context: CallCont
     for (const kind of TEXT_KINDS) await index?.remove(spaceOf(dataset, kind, model), 'all', context);
   }
   await importer.discard(dataset, context);
+}
+
+/**
+ * Takes away an import that was broken off, with all that was stored of it.
+ *
+ * @throws GligabaoError `not-found` `move/no-import` where none is under way under this name.
+ */
+export async function discardImport(
+  ports: ImportPorts,
+  { userId, name }: { readonly userId: string; readonly name: string },
+  context: CallContext,
+): Promise<ImportUnderWay> {
+  const all = await ports.importer.underWay(context);
+  const found = all.find((each) => each.userId === userId && each.name === name);
+  if (!found) {
+    const there = all.slice(0, 20).map((each) => `${each.userId}/${each.name}`);
+    const known = there.length === 0 ? 'none is here' : `there are ${there.join(', ')}`;
+    throw new GligabaoError('not-found', 'move/no-import', `no import of ${name} for ${userId} is under way: ${known}`);
+  }
+  await discard(found.dataset, ports, context);
+  return found;
 }
 
 /** Begins an import, or goes on with the one of the same source that is under way. */

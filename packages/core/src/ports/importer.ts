@@ -31,6 +31,16 @@ export interface BegunImport extends ImportProgress {
   readonly inferenceBase: RunId;
 }
 
+/** A dataset whose import was begun, and is not finished. */
+export interface ImportUnderWay {
+  readonly dataset: DatasetId;
+  readonly userId: string;
+  readonly name: string;
+  /** How many rows are stored. */
+  readonly rows: number;
+  readonly begunAt: Instant;
+}
+
 /**
  * Writes datasets as a whole. It shares one store with the exporter and all that it reads.
  *
@@ -44,6 +54,7 @@ export interface BegunImport extends ImportProgress {
  *   the exporter reads it.
  * - `finish` makes it a dataset like any other, in one step: what follows from its rows is computed, and every read gives
  *   what it gave in the store that it came from. A name that was taken meanwhile is refused as in `begin`.
+ * - `underWay` lists the datasets under import, the one that was begun first before the others.
  * - `discard` takes away a dataset under import, with all that was written of it; of any other number, nothing.
  */
 export interface Importer {
@@ -60,5 +71,6 @@ export interface Importer {
     context: CallContext,
   ): Promise<void>;
   finish(dataset: DatasetId, context: CallContext): Promise<Dataset>;
+  underWay(context: CallContext): Promise<readonly ImportUnderWay[]>;
   discard(dataset: DatasetId, context: CallContext): Promise<void>;
 }

@@ -191,6 +191,12 @@ export function memoryImporter(store: StoreState): Importer {
       store.imports.delete(dataset);
       return state.dataset;
     },
+    async underWay() {
+      const all = [...store.imports.values()].map(({ dataset: { id, userId, name, createdAt }, begun: { rows } }) => {
+        return { dataset: id, userId, name, rows, begunAt: createdAt };
+      });
+      return all.sort((a, b) => a.begunAt - b.begunAt || a.dataset - b.dataset);
+    },
     async discard(dataset) {
       store.imports.delete(dataset);
     },

@@ -253,6 +253,41 @@ const taken: ProvenClause<MovingStores> = {
   },
 };
 
+const listed: ProvenClause<MovingStores> = {
+  name: 'the datasets under import are listed, the one that was begun first before the others, with how far each has come',
+  async check(stores) {
+    const { dataset } = await fullDataset(stores);
+    const begun = await begin(stores);
+    const rows = await write(stores, begun, (await batchesOf(stores, dataset)).slice(0, 3));
+    const into = { userId: 'ann', name: 'earlier' };
+    const earlier = await stores.importer.begin(into, SOURCE, 3, CALL);
+    const under = [
+      { ...into, dataset: earlier.dataset, rows: 0, begunAt: 3 },
+      { ...INTO, dataset: begun.dataset, rows, begunAt: 7 },
+    ];
+    assert.deepEqual(await stores.importer.underWay(CALL), under);
+    await stores.importer.discard(earlier.dataset, CALL);
+    assert.deepEqual(await stores.importer.underWay(CALL), under.slice(1));
+  },
+  mutants: {
+    'the last is first': breaking('importer', (importer) => ({
+      underWay: async (call) => (await importer.underWay(call)).toReversed(),
+    })),
+    'what is finished is listed': breaking('importer', (importer) => {
+      const seen = new Map<number, Awaited<ReturnType<typeof importer.underWay>>[number]>();
+      return {
+        underWay: async (call) => {
+          for (const each of await importer.underWay(call)) seen.set(each.dataset, each);
+          return [...seen.values()];
+        },
+      };
+    }),
+    'how far it has come is not told': breaking('importer', (importer) => ({
+      underWay: async (call) => (await importer.underWay(call)).map((each) => ({ ...each, rows: 0 })),
+    })),
+  },
+};
+
 const discarded: ProvenClause<MovingStores> = {
   name: 'what is discarded leaves nothing, and a dataset that is no import is not discarded',
   async check(stores) {
@@ -286,5 +321,6 @@ export const importerContract: Contract<MovingStores> = contractOf('importer', [
   carriedOn,
   bad,
   taken,
+  listed,
   discarded,
 ]);

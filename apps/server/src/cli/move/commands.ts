@@ -36,6 +36,7 @@ export function addMoveCommands({ command: program, withSettings, load, finish, 
       .argument('[file]', 'The file; standard input when left out, or -.')
       .option('--user <id>', 'The user who gets it; the one who had it when left out.')
       .option('--as <name>', 'Its name here; the one that it had when left out.')
+      .option('--discard', 'Take away an import that was broken off, and whose name is --as (main when left out).')
       .option('--reembed', 'Leave out its vectors: the embedder of this side makes its own.')
       .option('--json', 'Print JSON.'),
   ).action(async (file: string | undefined, options: ImportFlags, command: Command) => {

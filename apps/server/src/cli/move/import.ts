@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs';
-import { GligabaoError, importDataset } from '@gligabao/core';
+import { discardImport, GligabaoError, importDataset } from '@gligabao/core';
 import type { LoadedSettings } from '../../config/load-settings.ts';
-import { EXIT, printJson } from '../output.ts';
+import { EXIT, print, printJson } from '../output.ts';
 import { linesOf } from './lines-of.ts';
 import { moveTools, note, untilStopped } from './moving.ts';
 import { withStores } from './open-stores.ts';
@@ -11,6 +11,7 @@ export interface ImportFlags {
   readonly user?: string;
   readonly as?: string;
   readonly reembed?: boolean;
+  readonly discard?: boolean;
   readonly json?: boolean;
 }
 
@@ -34,10 +35,35 @@ async function* textOf(file: string | undefined): AsyncGenerator<string> {
   }
 }
 
+/** `gligabao import --discard`: takes away what an import left that nobody goes on with. */
+function discardCommand({ user = 'default', as = 'main', json }: ImportFlags, loaded: LoadedSettings): Promise<number> {
+  return withStores(loaded, async (stores) => {
+    const { signal } = new AbortController();
+    const { userId, name, rows } = await discardImport(stores, { userId: user, name: as }, { signal });
+    if (json === true) printJson({ user_id: userId, dataset: name, discarded_rows: rows });
+    else print(`the import of ${name} for ${userId} is gone, with the ${rows} rows that it had`);
+    return EXIT.done;
+  });
+}
+
+function ensureNothingToImport(file: string | undefined, { reembed }: ImportFlags): void {
+  if (file === undefined && reembed !== true) return;
+  const message = '--discard: takes an import away, so leave the file and --reembed out';
+  throw new GligabaoError('incorrect', 'cli/bad-flag', message, { field: '--discard' });
+}
+
 /** `gligabao import`: stores a dataset that `gligabao export` wrote. */
-export function importCommand(file: string | undefined, flags: ImportFlags, loaded: LoadedSettings): Promise<number> {
+export async function importCommand(
+  file: string | undefined,
+  flags: ImportFlags,
+  loaded: LoadedSettings,
+): Promise<number> {
   ensureNamed('--as', flags.as);
   ensureNamed('--user', flags.user);
+  if (flags.discard === true) {
+    ensureNothingToImport(file, flags);
+    return discardCommand(flags, loaded);
+  }
   return untilStopped(
     (signal) =>
       withStores(loaded, async (stores) => {
