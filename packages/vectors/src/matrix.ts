@@ -1,6 +1,6 @@
 import type { Id } from '@gligabao/core';
 import type { Kernel } from './kernel/kernel.ts';
-import { byteRows, type FloatRows, floatRows, type Rows } from './rows.ts';
+import { byteRows, type ByteRows, type FloatRows, floatRows, type Rows } from './rows.ts';
 
 /** What a search found: ids with their scores, in no order; a snapshot that later writes leave alone. */
 export interface Scored {
@@ -19,6 +19,13 @@ export interface Bounded extends Scored {
   readonly spare: number | null;
 }
 
+/** Bounds of cosines with one query. */
+export interface Finer {
+  /** How far above its bound a cosine may be. */
+  readonly spare: number;
+  boundsOf(ids: readonly Id[]): Float32Array;
+}
+
 /** The vectors of one space in memory. */
 export interface Matrix {
   readonly dimensions: number;
@@ -32,23 +39,34 @@ export interface Matrix {
   score(queries: readonly Float32Array[], liveOnly: boolean): readonly Bounded[];
   /** Takes back what `score` gave, once nobody reads it any more: the next search writes its scores there. */
   release(scored: readonly Bounded[]): void;
+  /** Where scores are bounds, finer ones: of the vectors that stand there now, NaN for one that is gone. */
+  finer(query: Float32Array): Finer | null;
   /** The cosines of these vectors with a query, as 32-bit numbers give them; NaN for one that is gone. */
   cosines(query: Float32Array, ids: readonly Id[]): Float32Array;
+}
+
+/** Vectors of norm 1 in full, one after the other. */
+export interface KeptVectors {
+  readonly numbers: Float32Array;
+  /** The places of those that are gone; their numbers are of no meaning. */
+  readonly missing: readonly number[];
 }
 
 /** Where vectors are kept in full, so that memory may hold them in bytes. */
 export interface Keeping {
   /** More numbers than these are held in bytes. */
   readonly numbers: number;
-  /** The vectors of these ids, of norm 1; undefined for one that is gone. */
-  read(ids: readonly Id[]): readonly (Float32Array | undefined)[];
+  /** The vectors of these ids, in the order asked. */
+  read(ids: readonly Id[]): KeptVectors;
 }
 
 /** A map entry from id to row, measured on Node 20. */
 const ENTRY_BYTES = 48;
 /** As many as searches run at a time, as a rule. */
 const MOST_SPARE = 2;
-const grown = (from: number, needed: number): number => Math.max(needed, 16, Math.ceil(from * 1.5));
+/** A multiple of four. */
+const grown = (from: number, needed: number): number => 4 * Math.ceil(Math.max(needed, 16, from * 1.5) / 4);
+const ALL_FOUR_LIVE = 0x01_01_01_01;
 
 class GrowableMatrix implements Matrix {
   readonly dimensions: number;
@@ -57,6 +75,8 @@ class GrowableMatrix implements Matrix {
   readonly #rowOf = new Map<Id, number>();
   /** Null once the vectors are held in bytes. */
   #full: FloatRows | null;
+  /** Null until then. */
+  #inBytes: ByteRows | null = null;
   #rows: Rows;
   /** Where vectors that were read again are scored. */
   #reread: FloatRows | undefined;
@@ -128,25 +148,47 @@ class GrowableMatrix implements Matrix {
     return this.#ids;
   }
 
+  finer(query: Float32Array): Finer | null {
+    const found = this.#inBytes?.finer(query);
+    if (found === undefined) return null;
+    const { spare, scoresOf } = found;
+    return {
+      spare,
+      boundsOf: (ids) => {
+        const rows = Int32Array.from(ids, (id) => this.#rowOf.get(id) ?? -1);
+        const bounds = scoresOf(rows.map((row) => Math.max(0, row)));
+        rows.forEach((row, at) => {
+          if (row < 0) bounds[at] = Number.NaN;
+        });
+        return bounds;
+      },
+    };
+  }
+
   cosines(query: Float32Array, ids: readonly Id[]): Float32Array {
-    const read = this.#keeping?.read(ids) ?? [];
     const found = (this.#reread ??= floatRows(this.#kernel, this.dimensions));
     found.reserve(ids.length);
-    read.forEach((vector, at) => {
-      if (vector) found.set(at, vector);
-    });
+    const read = this.#keeping?.read(ids);
+    if (read) found.fill(read.numbers);
     const [scored] = found.score([query], ids.length);
     const scores = scored?.scores ?? new Float32Array(ids.length);
+    for (const at of read?.missing ?? scores.keys()) scores[at] = Number.NaN;
     ids.forEach((id, at) => {
-      if (read[at] === undefined || !this.#rowOf.has(id)) scores[at] = Number.NaN;
+      if (!this.#rowOf.has(id)) scores[at] = Number.NaN;
     });
     return scores;
   }
 
-  /** Most rows live, and the others are looked for natively. */
+  /** Most rows live: four of them are looked at as one number. */
   #hideClosed(scores: Float32Array): void {
-    for (let row = this.#live.indexOf(0); row >= 0 && row < scores.length; row = this.#live.indexOf(0, row + 1))
-      scores[row] = HIDDEN;
+    const live = this.#live;
+    const fours = new Uint32Array(live.buffer, 0, live.length / 4);
+    const used = Math.ceil(scores.length / 4);
+    for (let four = 0; four < used; four++) {
+      if (fours[four] === ALL_FOUR_LIVE) continue;
+      const end = Math.min(scores.length, 4 * four + 4);
+      for (let row = 4 * four; row < end; row++) if (live[row] === 0) scores[row] = HIDDEN;
+    }
   }
 
   #reserve(rows: number): void {
@@ -169,6 +211,7 @@ class GrowableMatrix implements Matrix {
     rows.reserve(size);
     for (let row = 0; row < size; row++) rows.set(row, full.read(row));
     this.#full = null;
+    this.#inBytes = rows;
     this.#rows = rows;
   }
 }

@@ -28,6 +28,20 @@ function quantise<Numbers extends Int8Array | Int16Array>(
   return { numbers: into, scale, error: Math.sqrt(lost) * ROUNDED_UP };
 }
 
+/** A vector in bytes, and what they lose of it in bytes again. */
+export interface TwicePut {
+  readonly coarse: Quantised<Int8Array>;
+  readonly rest: Quantised<Int8Array>;
+}
+
+/** A vector in bytes twice over, each padded to `stride` numbers. */
+export function quantisedTwice(vector: Float32Array, stride: number): TwicePut {
+  const coarse = quantisedRow(vector, stride);
+  const left = new Float32Array(vector.length);
+  for (let i = 0; i < vector.length; i++) left[i] = (vector[i] ?? 0) - (coarse.numbers[i] ?? 0) * coarse.scale;
+  return { coarse, rest: quantisedRow(left, stride) };
+}
+
 /** A vector in bytes, padded to `stride` numbers. */
 export function quantisedRow(vector: Float32Array, stride: number): Quantised<Int8Array> {
   return quantise(vector, new Int8Array(stride), MOST_OF_A_BYTE);

@@ -1,28 +1,30 @@
 import type { Id, VectorHit } from '@gligabao/core';
-import type { Bounded } from './matrix.ts';
-import { rankedPages } from './ranking.ts';
 
-/** How many more candidates than are wanted get ranked at first; as a rule that is enough to settle them. */
-const SPARE = 2;
-/** Candidates whose vectors are read in full at a time, once as many as are wanted have been. */
-const AT_A_TIME = 32;
+/** More than are wanted: as a rule, some stand so close to what is behind them that only that settles them. */
+const SPARE = 4;
 /** Where many wait for what is behind them, by how much their number grows at least: reading to the end costs few sorts. */
 const GROWTH = 0.5;
 
 const inOrder = (a: VectorHit, b: VectorHit): number => b.score - a.score || a.id - b.id;
 
+/** Candidates by falling bound, some at a time. */
+export interface Bounds {
+  readonly candidates: Iterator<readonly VectorHit[], void>;
+  /** How far above its bound the score of one may be. */
+  readonly spare: number;
+}
+
 /**
- * The pages that ranking by cosine would give, from scores that no cosine passes by more than `spare`: candidates are taken by
- * falling score, their cosines are computed, and a hit is given once none of those left can be above it.
+ * The pages that ranking by score would give, from bounds: candidates are taken by falling bound, their scores are computed, and one
+ * is given once none of those left can be above it.
  *
- * @param cosinesOf the cosines of these ids; NaN for one that is gone, which is then left out.
+ * @param scoresOf the scores of these ids; NaN for one that is gone, which is then left out.
  */
 export function* refinedPages(
-  bounded: Bounded & { readonly spare: number },
+  { candidates, spare }: Bounds,
   page: number,
-  cosinesOf: (ids: readonly Id[]) => Float32Array,
+  scoresOf: (ids: readonly Id[]) => Float32Array,
 ): Generator<readonly VectorHit[], void> {
-  const candidates = rankedPages(bounded, AT_A_TIME, SPARE * Math.max(page, AT_A_TIME));
   let waiting: readonly VectorHit[] = [];
   let above = Infinity;
   for (;;) {
@@ -34,7 +36,7 @@ export function* refinedPages(
       continue;
     }
     const taken: VectorHit[] = [];
-    const wanted = Math.max(page - waiting.length, GROWTH * waiting.length);
+    const wanted = Math.max(page - waiting.length + SPARE, GROWTH * waiting.length);
     do {
       const next = candidates.next();
       if (next.done === true) break;
@@ -46,13 +48,12 @@ export function* refinedPages(
       above = -Infinity;
       continue;
     }
-    const ids = taken.map(({ id }) => id);
-    const cosines = cosinesOf(ids);
-    const hits = ids.flatMap((id, at): readonly VectorHit[] => {
-      const cosine = cosines[at] ?? Number.NaN;
-      return Number.isNaN(cosine) ? [] : [{ id, score: Math.max(-1, Math.min(1, cosine)) }];
+    const scores = scoresOf(taken.map(({ id }) => id));
+    const hits = taken.flatMap(({ id }, at): readonly VectorHit[] => {
+      const score = scores[at] ?? Number.NaN;
+      return Number.isNaN(score) ? [] : [{ id, score }];
     });
     waiting = [...waiting, ...hits].sort(inOrder);
-    above = last.score + bounded.spare;
+    above = last.score + spare;
   }
 }

@@ -1,5 +1,5 @@
-import { byteStrideOf, type Kernel, strideOf } from './kernel/kernel.ts';
-import { quantisedQuery, quantisedRow } from './quantise.ts';
+import { byteStrideOf, type Kernel, type Quantised, strideOf } from './kernel/kernel.ts';
+import { quantisedQuery, quantisedTwice } from './quantise.ts';
 
 /** Scores of every row with one query. */
 export interface RowScores {
@@ -57,6 +57,8 @@ function scoreBlocks<Query>(
 /** Rows of 32-bit numbers, and a way to read them. */
 export interface FloatRows extends Rows {
   read(row: number): Float32Array;
+  /** Sets the rows from the first on to vectors that stand one after the other. */
+  fill(numbers: Float32Array): void;
 }
 
 export function floatRows(kernel: Kernel, dimensions: number): FloatRows {
@@ -68,6 +70,13 @@ export function floatRows(kernel: Kernel, dimensions: number): FloatRows {
     },
     reserve: (rows) => slab.reserve(rows),
     set: (row, vector) => slab.view().set(vector, row * stride),
+    fill(numbers) {
+      const rows = slab.view();
+      if (stride === dimensions) return rows.set(numbers);
+      for (let row = 0; row * dimensions < numbers.length; row++) {
+        rows.set(numbers.subarray(row * dimensions, (row + 1) * dimensions), row * stride);
+      }
+    },
     move: (from, to) => void slab.view().copyWithin(to * stride, from * stride, (from + 1) * stride),
     read: (row) => slab.view().slice(row * stride, row * stride + dimensions),
     score(queries, size, reuse) {
@@ -84,25 +93,63 @@ export function floatRows(kernel: Kernel, dimensions: number): FloatRows {
   };
 }
 
-/** Rows of one byte a number: a quarter of the memory, and the scores are bounds that no cosine passes by more than `spare`. */
-export function byteRows(kernel: Kernel, dimensions: number): Rows {
+/** Rows of bytes: half of the memory of 32-bit numbers, of which `score` goes over a half. */
+export interface ByteRows extends Rows {
+  /**
+   * What `score` gives for a query of norm 1, for rows here and there and some 250 times as fine.
+   */
+  finer(query: Float32Array): { readonly spare: number; readonly scoresOf: (rows: Int32Array) => Float32Array };
+}
+
+/** Scores are bounds that no cosine passes by more than `spare`. */
+export function byteRows(kernel: Kernel, dimensions: number): ByteRows {
   const stride = byteStrideOf(dimensions);
   const slab = kernel.openByteSlab(stride);
+  const rests = kernel.openByteSlab(stride);
+  // q.v = q'.v' + q'.(v - v') + (q - q').v, with q' and v' for what the whole numbers stand for: the kernel added the
+  // length of v - v' already, and no length here is above 2.
+  const spareOf = ({ error }: Quantised<Int16Array>): number => 2 * error + LOST_IN_SUMS;
   return {
     get bytes() {
-      return slab.bytes;
+      return slab.bytes + rests.bytes;
     },
-    reserve: (rows) => slab.reserve(rows),
-    set: (row, vector) => slab.set(row, quantisedRow(vector, stride)),
-    move: (from, to) => slab.move(from, to),
+    reserve(rows) {
+      slab.reserve(rows);
+      rests.reserve(rows);
+    },
+    set(row, vector) {
+      const { coarse, rest } = quantisedTwice(vector, stride);
+      slab.set(row, coarse);
+      // Added to the score of the coarse row, which has its error in it.
+      rests.set(row, { ...rest, error: rest.error - coarse.error });
+    },
+    move(from, to) {
+      slab.move(from, to);
+      rests.move(from, to);
+    },
     score(queries, size, reuse) {
       const whole = queries.map((query) => quantisedQuery(query, stride));
       const all = scoreBlocks(whole, size, stride, reuse, (query, first, count, out) =>
         slab.score(query, first, count, out),
       );
-      // q.v = q'.v' + q'.(v - v') + (q - q').v, with q' and v' for what the whole numbers stand for: the kernel added the
-      // length of v - v' already, and no length here is above 2.
-      return all.map((scores, i) => ({ scores, spare: 2 * (whole[i]?.error ?? 0) + LOST_IN_SUMS }));
+      return whole.flatMap((query, i) => {
+        const scores = all[i];
+        return scores ? [{ scores, spare: spareOf(query) }] : [];
+      });
+    },
+    finer(query) {
+      const whole = quantisedQuery(query, stride);
+      return {
+        spare: spareOf(whole),
+        scoresOf(rows) {
+          const scores = new Float32Array(rows.length);
+          const more = new Float32Array(rows.length);
+          slab.scoreEach(whole, rows, scores);
+          rests.scoreEach(whole, rows, more);
+          for (let i = 0; i < scores.length; i++) scores[i] = (scores[i] ?? 0) + (more[i] ?? 0);
+          return scores;
+        },
+      };
     },
   };
 }

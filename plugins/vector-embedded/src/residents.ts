@@ -50,7 +50,7 @@ export function createResidents(file: VectorFile, kernel: Kernel, budgetBytes: n
     const limit = Math.max(1, Math.floor(TURN_BYTES / (space.dimensions * 4)));
     let after = Number.MIN_SAFE_INTEGER;
     while (!entry.dropped) {
-      const rows = file.read(space, after, limit);
+      const rows = file.page(space, after, limit);
       for (const { id, vector, live } of rows) entry.matrix.set(id, vector, live);
       if (rows.length < limit) return;
       after = rows.at(-1)?.id ?? after;
@@ -70,7 +70,7 @@ export function createResidents(file: VectorFile, kernel: Kernel, budgetBytes: n
   }
 
   function start(name: string, space: StoredSpace): Loading {
-    const keeping = { numbers: FULL_NUMBERS, read: (ids: readonly Id[]) => file.find(space, ids) };
+    const keeping = { numbers: FULL_NUMBERS, read: (ids: readonly Id[]) => file.read(space, ids) };
     const matrix = createMatrix(kernel, space.dimensions, keeping);
     const entry: Loading = { matrix, dropped: false, done: Promise.resolve() };
     loading.set(name, entry);

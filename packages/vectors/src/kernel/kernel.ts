@@ -50,6 +50,8 @@ export interface ByteSlab {
    * `out`: that with what the row stands for, and its error.
    */
   score(query: Quantised<Int16Array>, first: number, count: number, out: Float32Array): void;
+  /** The same for rows here and there. */
+  scoreEach(query: Quantised<Int16Array>, rows: Int32Array, out: Float32Array): void;
 }
 
 /** A way to compute dot products. */

@@ -1,4 +1,4 @@
-import { type ByteSlab, GRID, type Kernel, type Slab } from './kernel.ts';
+import { type ByteSlab, GRID, type Kernel, type Quantised, type Slab } from './kernel.ts';
 
 type Numbers = Float32Array | Int8Array | Int16Array;
 
@@ -42,6 +42,8 @@ function openByteSlab(stride: number): ByteSlab {
   let rows = new Int8Array(0);
   let scales = new Float32Array(0);
   let errors = new Float32Array(0);
+  const scoreOf = ({ numbers, scale }: Quantised<Int16Array>, row: number): number =>
+    sumProducts(rows, row * stride, numbers) * (scales[row] ?? 0) * scale + (errors[row] ?? 0);
   return {
     get bytes() {
       return rows.byteLength + scales.byteLength + errors.byteLength;
@@ -67,11 +69,13 @@ function openByteSlab(stride: number): ByteSlab {
       scales.copyWithin(to, from, from + 1);
       errors.copyWithin(to, from, from + 1);
     },
-    score({ numbers, scale }, first, count, out) {
-      for (let i = 0; i < count; i++) {
-        const row = first + i;
-        out[i] = sumProducts(rows, row * stride, numbers) * (scales[row] ?? 0) * scale + (errors[row] ?? 0);
-      }
+    score(query, first, count, out) {
+      for (let i = 0; i < count; i++) out[i] = scoreOf(query, first + i);
+    },
+    scoreEach(query, asked, out) {
+      asked.forEach((row, i) => {
+        out[i] = scoreOf(query, row);
+      });
     },
   };
 }

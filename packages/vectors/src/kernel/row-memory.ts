@@ -18,6 +18,8 @@ export interface RowMemory {
   reserve(rows: number): void;
   /** Has the module score rows with the query that stands at the beginning of the memory. */
   score(first: number, count: number, out: Float32Array): void;
+  /** The same for rows here and there. */
+  scoreEach(rows: Int32Array, out: Float32Array): void;
 }
 
 /** An empty memory for a module that is told `stride` with each call. */
@@ -53,6 +55,13 @@ export function openRowMemory(
         const rows = Math.min(OUT_ROWS, count - done);
         score(addressOf(first + done), rows, stride, 0, outAt);
         out.set(new Float32Array(memory.buffer, outAt, rows), done);
+      }
+    },
+    scoreEach(rows, out) {
+      for (let done = 0; done < rows.length; done += OUT_ROWS) {
+        const some = rows.subarray(done, done + OUT_ROWS);
+        for (let i = 0; i < some.length; i++) score(addressOf(some[i] ?? 0), 1, stride, 0, outAt + 4 * i);
+        out.set(new Float32Array(memory.buffer, outAt, some.length), done);
       }
     },
   };

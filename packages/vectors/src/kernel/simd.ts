@@ -1,5 +1,5 @@
 import { BEHIND_ROW, BYTE_MODULE } from './byte-module.ts';
-import type { ByteSlab, Kernel, Slab } from './kernel.ts';
+import type { ByteSlab, Kernel, Quantised, Slab } from './kernel.ts';
 import { openRowMemory } from './row-memory.ts';
 import { SIMD_MODULE } from './simd-module.ts';
 import { webAssembly, type WebAssemblyInterface } from './web-assembly.ts';
@@ -34,6 +34,10 @@ function byteSlabs(wasm: WebAssemblyInterface): (stride: number) => ByteSlab {
   return (stride) => {
     const rowBytes = stride + BEHIND_ROW;
     const memory = openRowMemory(wasm, module, { queryBytes: stride * 2 + BEHIND_QUERY, rowBytes, stride });
+    const ask = ({ numbers, scale }: Quantised<Int16Array>): void => {
+      new Int16Array(memory.buffer(), 0, stride).set(numbers);
+      new Float32Array(memory.buffer(), stride * 2, 1).set([scale]);
+    };
     return {
       get bytes() {
         return memory.bytes;
@@ -48,10 +52,13 @@ function byteSlabs(wasm: WebAssemblyInterface): (stride: number) => ByteSlab {
         const start = memory.addressOf(from);
         new Uint8Array(memory.buffer()).copyWithin(memory.addressOf(to), start, start + rowBytes);
       },
-      score({ numbers, scale }, first, count, out) {
-        new Int16Array(memory.buffer(), 0, stride).set(numbers);
-        new Float32Array(memory.buffer(), stride * 2, 1).set([scale]);
+      score(query, first, count, out) {
+        ask(query);
         memory.score(first, count, out);
+      },
+      scoreEach(query, rows, out) {
+        ask(query);
+        memory.scoreEach(rows, out);
       },
     };
   };

@@ -1,5 +1,13 @@
 import type { Id } from '@gligabao/core';
-import { bytesOf, type UnitItem, vectorOf, wrongDimensions } from '@gligabao/vectors';
+import {
+  bytesOf,
+  isUnit,
+  type KeptVectors,
+  numbersOf,
+  type UnitItem,
+  vectorOf,
+  wrongDimensions,
+} from '@gligabao/vectors';
 import type Database from 'better-sqlite3';
 import { damagedFile, translated } from '../errors.ts';
 
@@ -21,9 +29,9 @@ export interface VectorFile {
   remove(name: string, ids: readonly Id[]): void;
   drop(name: string): void;
   /** At most `limit` vectors of a space with an id above `after`, by rising id. */
-  read(space: StoredSpace, after: Id, limit: number): readonly UnitItem[];
-  /** The vectors of these ids; undefined for one that is not there. */
-  find(space: StoredSpace, ids: readonly Id[]): readonly (Float32Array | undefined)[];
+  page(space: StoredSpace, after: Id, limit: number): readonly UnitItem[];
+  /** The vectors of these ids. */
+  read(space: StoredSpace, ids: readonly Id[]): KeptVectors;
   /** What is kept under these ids; undefined for one that is not there. */
   items(space: StoredSpace, ids: readonly Id[]): readonly (UnitItem | undefined)[];
 }
@@ -49,13 +57,16 @@ function statements(database: Database.Database) {
     ),
     close: database.prepare<[number, number]>('UPDATE vec SET live = 0 WHERE space_id = ? AND id = ? AND live = 1'),
     remove: database.prepare<[number, number]>('DELETE FROM vec WHERE space_id = ? AND id = ?'),
-    find: database
-      .prepare<[string, number], readonly [at: number, v: Buffer]>(
-        'SELECT j.key, f.v FROM json_each(?) j CROSS JOIN vec f WHERE f.space_id = ? AND f.id = j.value',
+    // In the order of the ids. Text in name only: SQLite joins whatever bytes there are, and the cast gives them back. One list
+    // takes less than half the time of rows.
+    joined: database
+      .prepare<[string, number], Buffer | null>(
+        `SELECT CAST(group_concat(f.v, '') AS BLOB) FROM json_each(?) j CROSS JOIN vec f
+         WHERE f.space_id = ? AND f.id = j.value`,
       )
-      .raw(),
+      .pluck(),
     item: database.prepare<[number, number], VectorRow>('SELECT id, live, v FROM vec WHERE space_id = ? AND id = ?'),
-    read: database.prepare<[number, number, number], VectorRow>(
+    page: database.prepare<[number, number, number], VectorRow>(
       'SELECT id, live, v FROM vec WHERE space_id = ? AND id > ? ORDER BY id LIMIT ?',
     ),
   };
@@ -108,17 +119,29 @@ export function vectorFile(database: Database.Database, path: string): VectorFil
       guarded(() => database.pragma('wal_checkpoint(TRUNCATE)'));
     },
     drop: (name) => write(() => sql.drop.run(name)),
-    read(space, after, limit) {
-      return guarded(() => sql.read.all(space.id, after, limit)).map((row) => itemIn(row, space));
+    page(space, after, limit) {
+      return guarded(() => sql.page.all(space.id, after, limit)).map((row) => itemIn(row, space));
     },
     items(space, ids) {
       const rows = guarded(() => ids.map((id) => sql.item.get(space.id, id)));
       return rows.map((row) => row && itemIn(row, space));
     },
-    find(space, ids) {
-      const rows = guarded(() => sql.find.all(JSON.stringify(ids), space.id)) as readonly (readonly [number, Buffer])[];
-      const found = new Map(rows.map(([at, v]) => [at, vectorIn(v, space)]));
-      return ids.map((_, at) => found.get(at));
+    read(space, ids) {
+      const asked = JSON.stringify(ids);
+      const { dimensions } = space;
+      const joined = guarded(() => sql.joined.get(asked, space.id)) ?? null;
+      if (joined?.length === ids.length * dimensions * 4) {
+        const numbers = numbersOf(joined);
+        for (let at = 0; at < ids.length; at++) {
+          if (!isUnit(numbers.subarray(at * dimensions, (at + 1) * dimensions))) throw damagedFile(path);
+        }
+        return { numbers, missing: [] };
+      }
+      // Something is gone, and a list does not tell what.
+      const items = this.items(space, ids);
+      const numbers = new Float32Array(ids.length * dimensions);
+      items.forEach((item, at) => item && numbers.set(item.vector, at * dimensions));
+      return { numbers, missing: items.flatMap((item, at) => (item ? [] : [at])) };
     },
   };
 }
