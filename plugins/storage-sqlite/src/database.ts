@@ -1,9 +1,11 @@
 /* oxlint-disable typescript/no-unnecessary-type-parameters -- no compiler reads SQL: who wrote a statement states its row */
 import { mkdirSync, realpathSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
+import type { DatasetId } from '@gligabao/core';
 import Database from 'better-sqlite3';
 import { IN_MEMORY, type SqliteConfig } from './config.ts';
 import { brokenPromise, translate } from './errors.ts';
+import { keep, type Kept } from './kept.ts';
 import { migrate } from './migrate.ts';
 import { takeOwnership } from './owner-lock.ts';
 
@@ -26,16 +28,23 @@ export interface SqlConnection {
   /**
    * Runs work in one transaction, which is undone when it throws. The work must not wait for anything.
    *
+   * @param within the dataset that alone is written to, beside the tables of runs; left out, it may be any.
    * @throws GligabaoError `fault`, `storage-sqlite/promise-in-transaction`, when the work returns a promise.
    */
-  write<Result>(work: () => Result): Result;
+  write<Result>(work: () => Result, within?: DatasetId): Result;
   /**
    * Runs many reads as one, which spares each of them the locks of the file; so are all that follow in the same turn of the
    * event loop, until something is written. The work must not wait for anything.
    */
   read<Result>(work: () => Result): Result;
+  /** What was read and is still so. */
+  readonly kept: Kept;
   close(): void;
 }
+
+/** What changes nothing that may be kept: the tables of runs, on which no knowledge rests, and a dataset that is new. */
+const SPARES_KEPT =
+  /^(?:INSERT INTO gb_datasets|(?:INSERT INTO|UPDATE|DELETE FROM) gb_(?:runs|(?:remember|query)_runs|run_events|inferences|remember_queue|health))\b/u;
 
 function isPromise(value: unknown): boolean {
   return typeof value === 'object' && value !== null && 'then' in value && typeof value.then === 'function';
@@ -60,6 +69,8 @@ interface Prepared {
   readonly columns: readonly string[];
   /** A row of nulls: a copy that is filled in takes less memory than a row that grows column by column. */
   readonly blank: Readonly<Record<string, SqlValue>>;
+  /** Whether what was read may be otherwise after it. */
+  readonly changes: boolean;
 }
 
 function asRow<Row>({ columns, blank }: Prepared, values: readonly SqlValue[]): Row {
@@ -70,16 +81,24 @@ function asRow<Row>({ columns, blank }: Prepared, values: readonly SqlValue[]): 
 
 function connect(database: Database.Database, release: () => void): SqlConnection {
   const statements = new Map<string, Prepared>();
+  const kept = keep();
+  let writingTo: DatasetId | null = null;
   const prepared = (text: string): Prepared => {
     const known = statements.get(text);
     if (known !== undefined) return known;
     const statement = database.prepare<unknown[], readonly SqlValue[]>(text);
     const columns = statement.reader ? statement.columns().map(({ name }) => name) : [];
     const blank = Object.fromEntries(columns.map((column) => [column, null]));
-    const made = { statement: statement.reader ? statement.raw() : statement, columns, blank };
+    const changes = !statement.readonly && !SPARES_KEPT.test(text);
+    const made = { statement: statement.reader ? statement.raw() : statement, columns, blank, changes };
     if (statements.size >= MAX_KEPT) statements.clear();
     statements.set(text, made);
     return made;
+  };
+  const usable = (text: string): Prepared => {
+    const known = prepared(text);
+    if (known.changes) kept.forget(writingTo);
+    return known;
   };
   // One transaction for what is read in a turn of the event loop, though each read is a call of its own.
   let reading = false;
@@ -93,7 +112,7 @@ function connect(database: Database.Database, release: () => void): SqlConnectio
     // Rows of ours: an array of the addon belongs to the realm that loaded it first, and so is not equal to a list of ours.
     all: <Row>(text: string, values: Bindings) =>
       translating(() => {
-        const known = prepared(text);
+        const known = usable(text);
         const found = known.statement.all(values);
         const rows: Row[] = [];
         for (let at = 0; at < found.length; at += 1) rows.push(asRow<Row>(known, found[at] ?? []));
@@ -101,20 +120,21 @@ function connect(database: Database.Database, release: () => void): SqlConnectio
       }),
     get: <Row>(text: string, values: Bindings) =>
       translating(() => {
-        const known = prepared(text);
+        const known = usable(text);
         const row = known.statement.get(values);
         return row === undefined ? undefined : asRow<Row>(known, row);
       }),
     run: (text, values) =>
       translating(() => {
         endReading();
-        const { changes, lastInsertRowid } = prepared(text).statement.run(values);
+        const { changes, lastInsertRowid } = usable(text).statement.run(values);
         return { changes, lastId: Number(lastInsertRowid) };
       }),
-    write: (work) =>
+    write: (work, within) =>
       translating(() => {
         endReading();
         prepared('BEGIN IMMEDIATE').statement.run();
+        writingTo = within ?? null;
         try {
           const result = work();
           if (isPromise(result)) throw brokenPromise('promise-in-transaction', 'a transaction must not wait');
@@ -123,7 +143,11 @@ function connect(database: Database.Database, release: () => void): SqlConnectio
         } catch (error) {
           // SQLite itself has rolled back after some failures, such as a full disk.
           if (database.inTransaction) prepared('ROLLBACK').statement.run();
+          // What the work itself has read of what it wrote is not so.
+          kept.forget(writingTo);
           throw error;
+        } finally {
+          writingTo = null;
         }
       }),
     read: (work) =>
@@ -134,6 +158,7 @@ function connect(database: Database.Database, release: () => void): SqlConnectio
         setImmediate(endReading);
         return work();
       }),
+    kept,
     close: () =>
       translating(() => {
         endReading();

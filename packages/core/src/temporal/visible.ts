@@ -1,4 +1,4 @@
-import type { Edge } from '../domain/edge.ts';
+import type { EdgeOutline } from '../domain/edge.ts';
 import { contains, overlaps } from '../domain/time.ts';
 import type { Clocks } from '../ports/clocks.ts';
 
@@ -6,7 +6,7 @@ import type { Clocks } from '../ports/clocks.ts';
  * Whether a read at the clocks returns this version of a row. The version is the one that stood at `knownAt`, which is
  * for the store to find.
  */
-export function isVisible(edge: Edge, clocks: Clocks): boolean {
+export function isVisible(edge: EdgeOutline, clocks: Clocks): boolean {
   if (edge.retracted && clocks.retracted !== true) return false;
   const { asOf, during } = clocks;
   if (during !== undefined && !overlaps({ from: edge.validAt, to: edge.invalidAt }, during)) return false;

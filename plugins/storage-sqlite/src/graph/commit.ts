@@ -64,7 +64,7 @@ function attempt(sql: SqlConnection, dataset: DatasetId, plan: CommitPlan): Comm
 /** Writes all of a plan or nothing, in one transaction. */
 export function commit(sql: SqlConnection, dataset: DatasetId, plan: CommitPlan): CommitOutcome {
   try {
-    return sql.write(() => attempt(sql, dataset, plan));
+    return sql.write(() => attempt(sql, dataset, plan), dataset);
   } catch (error) {
     // A number given twice, a link to nowhere: what the schema refuses is a mistake in the plan.
     if (isGligabaoError(error) && error.code === CONSTRAINT) throw badPlan(error.message, error);

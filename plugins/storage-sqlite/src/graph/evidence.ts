@@ -11,9 +11,7 @@ import {
 } from '@gligabao/rows';
 import type { SqlConnection } from '../database.ts';
 import { positionOf } from '../position.ts';
-import { byNumber, edgesOfFacts } from './read-rows.ts';
-
-const EVERY_ROW = Object.freeze({ superseded: true, retracted: true });
+import { byNumber, edgesOfFacts, EVERY_ROW } from './read-rows.ts';
 
 /** The facts of a slot, by their first rows. */
 function factsIn(sql: SqlConnection, dataset: DatasetId, slot: Slot): readonly Id[] {

@@ -2,6 +2,7 @@ import type { DatasetId, Edge, HydrateQuery, Id, Rows, Support, View } from '@gl
 import { toSpan, viewBindings } from '@gligabao/rows';
 import type { SqlConnection } from '../database.ts';
 import { among } from '../among.ts';
+import { isOfNow, listsOf, readThrough } from '../kept.ts';
 import { positionOf } from '../position.ts';
 import { artifactsByNumber, byNumber, edgesByNumber, edgesOfFacts, entitiesByNumber } from './read-rows.ts';
 
@@ -12,8 +13,7 @@ interface SupportRow {
   readonly span_end: number | null;
 }
 
-/** The fitting artifacts behind each row, oldest first, with the first located sentence in which each states the fact. */
-function supportOf(sql: SqlConnection, dataset: DatasetId, edges: readonly Edge[], view: View): readonly Support[] {
+function readSupport(sql: SqlConnection, dataset: DatasetId, edges: readonly Edge[], view: View): readonly Support[] {
   if (edges.length === 0) return [];
   const known = (alias: string): string => (view.knownAt === undefined ? '' : `AND ${alias}.created_at <= :knownAt`);
   const rows = sql.all<SupportRow>(
@@ -34,6 +34,21 @@ function supportOf(sql: SqlConnection, dataset: DatasetId, edges: readonly Edge[
     artifactId: row.artifact_id,
     span: toSpan(row.span_start, row.span_end),
   }));
+}
+
+/** Bytes of what supports a row by one artifact, about. */
+const SUPPORT = 150;
+const weigh = (support: readonly Support[]): number => SUPPORT * (1 + support.length);
+
+/** The fitting artifacts behind each row, oldest first, with the first located sentence in which each states the fact. */
+function supportOf(sql: SqlConnection, dataset: DatasetId, edges: readonly Edge[], view: View): readonly Support[] {
+  if (!isOfNow(view)) return readSupport(sql, dataset, edges, view);
+  const edgeOf = new Map(edges.map((edge) => [edge.id, edge]));
+  const lists = readThrough(sql.kept, { dataset, kind: 'support', weigh }, [...edgeOf.keys()], (missing) => {
+    const rows = missing.flatMap((id) => edgeOf.get(id) ?? []);
+    return listsOf(missing, readSupport(sql, dataset, rows, view), ({ edgeId }) => edgeId);
+  });
+  return edges.flatMap(({ id }) => lists.get(id) ?? []);
 }
 
 /** Rows by number, each kind ordered by number. */

@@ -1,4 +1,13 @@
-import type { Artifact, DatasetId, Edge, Entity, Id, Instant, View } from '@gligabao/core';
+import {
+  type Artifact,
+  type DatasetId,
+  type Edge,
+  type Entity,
+  type Id,
+  type Instant,
+  isVisible,
+  type View,
+} from '@gligabao/core';
 import {
   ARTIFACT_COLUMNS,
   type ArtifactRow,
@@ -14,25 +23,51 @@ import type { SqlConnection } from '../database.ts';
 import { among } from '../among.ts';
 import { entityVersions } from '../entity-versions.ts';
 import { edgeVersions } from '../edge-versions.ts';
+import { byId, isOfNow, listsOf, readThrough } from '../kept.ts';
 
 // Lists are bound as one JSON array: SQLite takes at most 32,766 parameters. CROSS JOIN makes the list drive the query.
 
 /** Orders rows by number, lowest first. */
 export const byNumber = (a: { readonly id: Id }, b: { readonly id: Id }): number => a.id - b.id;
 
-/** The rows of these numbers that are visible at the clocks, in no order. */
-export function edgesByNumber(sql: SqlConnection, dataset: DatasetId, ids: readonly Id[], view: View): readonly Edge[] {
+/** Every row of a fact, whatever became of it. */
+export const EVERY_ROW: View = Object.freeze({ superseded: true, retracted: true });
+
+/** Bytes of a row beside its words, about. */
+const ROW = 500;
+const weighEdge = ({ description }: Edge): number => ROW + 2 * description.length;
+const weighEdges = (edges: readonly Edge[]): number => edges.reduce((sum, edge) => sum + weighEdge(edge), ROW);
+const weighEntity = ({ description }: Entity): number => ROW + 2 * description.length;
+const weighArtifact = ({ text }: Artifact): number => ROW + 2 * text.length;
+
+function readEdges(
+  sql: SqlConnection,
+  dataset: DatasetId,
+  ids: readonly Id[],
+  view: View,
+  by: 'number' | 'fact',
+): readonly Edge[] {
   if (ids.length === 0) return [];
   const values = { dataset, ids: JSON.stringify(ids), ...viewBindings(view) };
-  return edgeVersions(view).flatMap(({ table, id, columns, visible }) =>
-    sql
+  return edgeVersions(view).flatMap(({ table, id, byFact, columns, visible }) => {
+    const [index, number] = by === 'number' ? ['', id] : [`INDEXED BY ${byFact}`, 'e.fact_id'];
+    return sql
       .all<EdgeRow>(
-        `SELECT ${columns} FROM json_each(:ids) j CROSS JOIN ${table} e
-         WHERE e.dataset_id = :dataset AND ${id} = j.value AND ${visible}`,
+        `SELECT ${columns} FROM json_each(:ids) j CROSS JOIN ${table} e ${index}
+         WHERE e.dataset_id = :dataset AND ${number} = j.value AND ${visible}`,
         values,
       )
-      .map(toEdge),
+      .map(toEdge);
+  });
+}
+
+/** The rows of these numbers that are visible at the clocks, in no order. */
+export function edgesByNumber(sql: SqlConnection, dataset: DatasetId, ids: readonly Id[], view: View): readonly Edge[] {
+  if (!isOfNow(view)) return readEdges(sql, dataset, ids, view, 'number');
+  const rows = readThrough(sql.kept, { dataset, kind: 'edge', weigh: weighEdge }, ids, (missing) =>
+    byId(readEdges(sql, dataset, missing, EVERY_ROW, 'number')),
   );
+  return [...rows.values()].filter((edge) => isVisible(edge, view));
 }
 
 /** The rows of these facts that are visible at the clocks, in no order. */
@@ -42,21 +77,14 @@ export function edgesOfFacts(
   factIds: readonly Id[],
   view: View,
 ): readonly Edge[] {
-  if (factIds.length === 0) return [];
-  const values = { dataset, ids: JSON.stringify(factIds), ...viewBindings(view) };
-  return edgeVersions(view).flatMap(({ table, byFact, columns, visible }) =>
-    sql
-      .all<EdgeRow>(
-        `SELECT ${columns} FROM json_each(:ids) j CROSS JOIN ${table} e INDEXED BY ${byFact}
-         WHERE e.dataset_id = :dataset AND e.fact_id = j.value AND ${visible}`,
-        values,
-      )
-      .map(toEdge),
+  if (!isOfNow(view)) return readEdges(sql, dataset, factIds, view, 'fact');
+  const rows = readThrough(sql.kept, { dataset, kind: 'edges of fact', weigh: weighEdges }, factIds, (missing) =>
+    listsOf(missing, readEdges(sql, dataset, missing, EVERY_ROW, 'fact'), ({ factId }) => factId),
   );
+  return [...rows.values()].flat().filter((edge) => isVisible(edge, view));
 }
 
-/** The entities of these numbers, in the versions that stood at `knownAt`, in no order. */
-export function entitiesByNumber(
+function readEntities(
   sql: SqlConnection,
   dataset: DatasetId,
   ids: readonly Id[],
@@ -74,8 +102,21 @@ export function entitiesByNumber(
   );
 }
 
-/** The artifacts of these numbers that fit and were known at `knownAt`, in no order. */
-export function artifactsByNumber(
+/** The entities of these numbers, in the versions that stood at `knownAt`, in no order. */
+export function entitiesByNumber(
+  sql: SqlConnection,
+  dataset: DatasetId,
+  ids: readonly Id[],
+  knownAt: Instant | undefined,
+): readonly Entity[] {
+  if (knownAt !== undefined) return readEntities(sql, dataset, ids, knownAt);
+  const rows = readThrough(sql.kept, { dataset, kind: 'entity', weigh: weighEntity }, ids, (missing) =>
+    byId(readEntities(sql, dataset, missing, undefined)),
+  );
+  return [...rows.values()];
+}
+
+function readArtifacts(
   sql: SqlConnection,
   dataset: DatasetId,
   ids: readonly Id[],
@@ -90,4 +131,18 @@ export function artifactsByNumber(
       { dataset, ids: JSON.stringify(ids), ...viewBindings(view) },
     )
     .map(toArtifact);
+}
+
+/** The artifacts of these numbers that fit and were known at `knownAt`, in no order. */
+export function artifactsByNumber(
+  sql: SqlConnection,
+  dataset: DatasetId,
+  ids: readonly Id[],
+  view: Pick<View, 'knownAt' | 'among'>,
+): readonly Artifact[] {
+  if (!isOfNow(view)) return readArtifacts(sql, dataset, ids, view);
+  const rows = readThrough(sql.kept, { dataset, kind: 'artifact', weigh: weighArtifact }, ids, (missing) =>
+    byId(readArtifacts(sql, dataset, missing, view)),
+  );
+  return [...rows.values()];
 }

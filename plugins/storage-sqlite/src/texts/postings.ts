@@ -2,6 +2,7 @@ import type { DatasetId, Posting, Postings, TextKind, View } from '@gligabao/cor
 import { viewBindings } from '@gligabao/rows';
 import type { SqlConnection } from '../database.ts';
 import { among } from '../among.ts';
+import { readThrough } from '../kept.ts';
 import { factIsVisible } from './fact-is-visible.ts';
 import { termKey } from './term-key.ts';
 import { findTotals } from './totals.ts';
@@ -46,15 +47,14 @@ function ownerIsShown(kind: TextKind, view: View): string {
   return `${asOf === undefined ? 'true' : 'p.begins_at <= :asOf'} AND ${wasSaid('p', whenever)}`;
 }
 
-/** The newest texts that hold each term. Everything but the visibility of a fact is in the range of the term itself. */
-export function postings(
+/** The newest texts that hold each term, by the term. Everything but the visibility of a fact is in the range of the term itself. */
+function readLists(
   sql: SqlConnection,
   dataset: DatasetId,
-  query: { readonly kind: TextKind; readonly terms: readonly string[]; readonly perTerm: number },
+  { kind, perTerm }: Omit<PostingsQuery, 'terms'>,
+  terms: readonly string[],
   view: View,
-): Postings {
-  const { kind, perTerm } = query;
-  const totals = findTotals(sql, dataset, kind, view.knownAt);
+): ReadonlyMap<string, readonly Posting[]> {
   const standing =
     view.knownAt === undefined
       ? 'p.closed_at IS NULL'
@@ -69,11 +69,43 @@ export function postings(
         WHERE p.dataset_id = :dataset AND p.kind = :kind AND p.term = q.value AND ${standing} AND ${owner}
         ORDER BY p.text_id DESC LIMIT :perTerm) f) AS columns
     FROM json_each(:terms) q ORDER BY q.key`;
-  const values = { dataset, kind, perTerm, terms: JSON.stringify(query.terms.map(termKey)), ...viewBindings(view) };
+  const values = { dataset, kind, perTerm, terms: JSON.stringify(terms), ...viewBindings(view) };
   const found = sql.all<Columns>(text, values);
+  return new Map(terms.map((term, at) => [term, toPostings(found[at]?.columns ?? '[[],[],[],[]]')]));
+}
+
+/** What a list is kept under; null where another question will hardly be asked at the same clocks. */
+function keptAs({ kind, perTerm }: Omit<PostingsQuery, 'terms'>, view: View): string | null {
+  const { knownAt, asOf, during, superseded, retracted, among } = view;
+  if (knownAt !== undefined || among !== undefined) return null;
+  if (kind === 'entity') return `postings ${kind} ${perTerm}`;
+  if (asOf !== undefined) return null;
+  if (kind !== 'fact') return `postings ${kind} ${perTerm}`;
+  return during === undefined ? `postings ${kind} ${perTerm} ${superseded === true} ${retracted === true}` : null;
+}
+
+interface PostingsQuery {
+  readonly kind: TextKind;
+  readonly terms: readonly string[];
+  readonly perTerm: number;
+}
+
+/** Bytes of a posting, and of the list around them. */
+const POSTING = 64;
+const weigh = (list: readonly Posting[]): number => POSTING * (1 + list.length);
+
+/** The newest texts that hold each term. */
+export function postings(sql: SqlConnection, dataset: DatasetId, query: PostingsQuery, view: View): Postings {
+  const totals = findTotals(sql, dataset, query.kind, view.knownAt);
+  const keys = query.terms.map(termKey);
+  const read = (terms: readonly string[]): ReadonlyMap<string, readonly Posting[]> =>
+    readLists(sql, dataset, query, terms, view);
+  const kind = keptAs(query, view);
+  const distinct = [...new Set(keys)];
+  const lists = kind === null ? read(distinct) : readThrough(sql.kept, { dataset, kind, weigh }, distinct, read);
   return {
     texts: totals.texts,
     meanLength: totals.texts === 0 ? 0 : totals.terms / totals.texts,
-    terms: query.terms.map((term, at) => ({ term, postings: toPostings(found[at]?.columns ?? '[[],[],[],[]]') })),
+    terms: query.terms.map((term, at) => ({ term, postings: lists.get(keys[at] ?? '') ?? [] })),
   };
 }

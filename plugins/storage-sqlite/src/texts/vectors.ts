@@ -9,7 +9,7 @@ export function settle(sql: SqlConnection, dataset: DatasetId, vectors: readonly
     for (const { textId, state, model } of vectors) {
       sql.run(text, [state, state === 'stored' ? model : null, dataset, textId]);
     }
-  });
+  }, dataset);
 }
 
 const PENDING = `gb_texts t INDEXED BY gb_texts_vector WHERE t.dataset_id = :dataset AND t.vector = 'pending'`;
