@@ -3,6 +3,7 @@ import { mkdirSync, realpathSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import type { DatasetId } from '@gligabao/core';
 import Database from 'better-sqlite3';
+import { type Checkpoints, checkpointsAside, NO_CHECKPOINTS } from './checkpoints.ts';
 import { IN_MEMORY, type SqliteConfig } from './config.ts';
 import { brokenPromise, translate } from './errors.ts';
 import { keep, type Kept } from './kept.ts';
@@ -39,7 +40,7 @@ export interface SqlConnection {
   read<Result>(work: () => Result): Result;
   /** What was read and is still so. */
   readonly kept: Kept;
-  close(): void;
+  close(): Promise<void>;
 }
 
 /** What changes nothing that may be kept: the tables of runs, on which no knowledge rests, and a dataset that is new. */
@@ -79,7 +80,7 @@ function asRow<Row>({ columns, blank }: Prepared, values: readonly SqlValue[]): 
   return row as Row;
 }
 
-function connect(database: Database.Database, release: () => void): SqlConnection {
+function connect(database: Database.Database, checkpoints: Checkpoints, release: () => void): SqlConnection {
   const statements = new Map<string, Prepared>();
   const kept = keep();
   let writingTo: DatasetId | null = null;
@@ -128,6 +129,7 @@ function connect(database: Database.Database, release: () => void): SqlConnectio
       translating(() => {
         endReading();
         const { changes, lastInsertRowid } = usable(text).statement.run(values);
+        if (!database.inTransaction) checkpoints.committed();
         return { changes, lastId: Number(lastInsertRowid) };
       }),
     write: (work, within) =>
@@ -139,6 +141,7 @@ function connect(database: Database.Database, release: () => void): SqlConnectio
           const result = work();
           if (isPromise(result)) throw brokenPromise('promise-in-transaction', 'a transaction must not wait');
           prepared('COMMIT').statement.run();
+          checkpoints.committed();
           return result;
         } catch (error) {
           // SQLite itself has rolled back after some failures, such as a full disk.
@@ -159,12 +162,14 @@ function connect(database: Database.Database, release: () => void): SqlConnectio
         return work();
       }),
     kept,
-    close: () =>
+    async close() {
+      await checkpoints.close();
       translating(() => {
         endReading();
         database.close();
         release();
-      }),
+      });
+    },
   };
 }
 
@@ -205,7 +210,8 @@ export function openDatabase(config: SqliteConfig): SqlConnection {
     try {
       database = new Database(path, { timeout: 5000 });
       migrate(database, () => configure(database as Database.Database, config.synchronous));
-      return connect(database, () => lock?.release());
+      const checkpoints = path === IN_MEMORY ? NO_CHECKPOINTS : checkpointsAside(database);
+      return connect(database, checkpoints, () => lock?.release());
     } catch (error) {
       database?.close();
       lock?.release();

@@ -5,7 +5,7 @@ import { stopIfAborted, translate } from '../src/errors.ts';
 const open = () => openDatabase({ path: ':memory:', synchronous: 'normal' });
 
 describe('a transaction', () => {
-  it('refuses work that waits, and undoes it', () => {
+  it('refuses work that waits, and undoes it', async () => {
     const sql = open();
     const waiting = () =>
       sql.write(() => {
@@ -14,10 +14,10 @@ describe('a transaction', () => {
       });
     expect(waiting).toThrow(expect.objectContaining({ kind: 'fault', code: 'storage-sqlite/promise-in-transaction' }));
     expect(sql.get('SELECT count(*) AS n FROM gb_models', [])).toEqual({ n: 0 });
-    sql.close();
+    await sql.close();
   });
 
-  it('is undone when the work throws, and the next one begins', () => {
+  it('is undone when the work throws, and the next one begins', async () => {
     const sql = open();
     const insert = "INSERT INTO gb_models (name, provider, created_at) VALUES ('m', 'p', 1)";
     expect(() =>
@@ -27,7 +27,7 @@ describe('a transaction', () => {
       }),
     ).toThrow(expect.objectContaining({ kind: 'fault', code: 'storage-sqlite/constraint' }));
     expect(sql.write(() => sql.run(insert, []).changes)).toBe(1);
-    sql.close();
+    await sql.close();
   });
 });
 
