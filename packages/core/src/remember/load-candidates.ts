@@ -1,4 +1,4 @@
-import type { Edge } from '../domain/edge.ts';
+import type { EdgeOutline } from '../domain/edge.ts';
 import { VALUE_TYPE, type Entity } from '../domain/entity.ts';
 import type { DatasetId, Id } from '../domain/ids.ts';
 import { describeFailure } from '../pipeline/run.ts';
@@ -25,20 +25,30 @@ const MAX_CANDIDATES = 50;
 
 type Tools = StageTools<'graph-store' | 'text-index', 'embedder' | 'vector-index'>;
 
-/** Edges by number, with how each was found and how near it was. */
-class Finds {
-  readonly #byId = new Map<Id, { edge: Edge; foundBy: Set<FoundBy>; similarity: number }>();
+/** A row that was found, how, and how near it was. */
+interface Find {
+  readonly edge: EdgeOutline;
+  readonly foundBy: Set<FoundBy>;
+  similarity: number;
+}
 
-  add(edges: readonly Edge[], how: FoundBy, similarity: (edge: Edge) => number): void {
+/** Rows by number. Most of them are only looked at to find those that matter most. */
+class Finds {
+  readonly #byId = new Map<Id, Find>();
+
+  add(edges: readonly EdgeOutline[], how: FoundBy, similarity: (edge: EdgeOutline) => number): void {
     for (const edge of edges) {
-      const known = this.#byId.get(edge.id) ?? { edge, foundBy: new Set<FoundBy>(), similarity: 0 };
-      known.foundBy.add(how);
-      known.similarity = Math.max(known.similarity, similarity(edge));
-      this.#byId.set(edge.id, known);
+      const known = this.#byId.get(edge.id);
+      if (known) {
+        known.foundBy.add(how);
+        known.similarity = Math.max(known.similarity, similarity(edge));
+      } else {
+        this.#byId.set(edge.id, { edge, foundBy: new Set([how]), similarity: Math.max(0, similarity(edge)) });
+      }
     }
   }
 
-  all() {
+  all(): readonly Find[] {
     return [...this.#byId.values()];
   }
 }
@@ -105,19 +115,15 @@ async function findSimilar(
   });
   const nearness = highest(aliases.flat());
   const factNearness = highest(factHits.flat());
-  const graph = tools.ports['graph-store'];
-  const touching = async (): Promise<void> => {
-    if (nearness.size === 0) return;
-    const query = { entityIds: [...nearness.keys()], perEntity: PER_ENTITY, limit: PER_ENTITY * 2 };
-    const { edges } = await graph.neighbours(dataset, query, {}, tools.context);
-    finds.add(edges, 'similar', (edge) => Math.max(nearness.get(edge.sourceId) ?? 0, nearness.get(edge.targetId) ?? 0));
-  };
-  const alike = async (): Promise<void> => {
-    if (factNearness.size === 0) return;
-    const { edges } = await graph.hydrate(dataset, { factIds: [...factNearness.keys()] }, {}, tools.context);
-    finds.add(edges, 'fact', (edge) => factNearness.get(edge.factId) ?? 0);
-  };
-  await Promise.all([touching(), alike()]);
+  if (nearness.size + factNearness.size > 0) {
+    const around = { entityIds: [...nearness.keys()], perEntity: PER_ENTITY, limit: PER_ENTITY * 2 };
+    const query = { around, factIds: [...factNearness.keys()] };
+    const { around: touching, ofFacts } = await tools.ports['graph-store'].outline(dataset, query, {}, tools.context);
+    const nearest = (edge: EdgeOutline): number =>
+      Math.max(nearness.get(edge.sourceId) ?? 0, nearness.get(edge.targetId) ?? 0);
+    finds.add(touching, 'similar', nearest);
+    finds.add(ofFacts, 'fact', (edge) => factNearness.get(edge.factId) ?? 0);
+  }
   return new Map(endpoints.map(({ key }, at) => [key, (aliases[at] ?? []).map(({ text }) => text.ownerId)]));
 }
 
@@ -142,32 +148,37 @@ function namesAlike(
   });
 }
 
-/** The ends of facts that were found. */
-async function endsOf(
-  finds: ReturnType<Finds['all']>,
+/** The words of rows that were found, and of their ends. */
+async function readCandidates(
+  finds: readonly Find[],
   dataset: DatasetId,
   tools: Tools,
-): Promise<ReadonlyMap<Id, Entity>> {
-  const ids = [...new Set(finds.flatMap(({ edge }) => [edge.sourceId, edge.targetId]))];
-  const { entities } = await tools.ports['graph-store'].hydrate(dataset, { entityIds: ids }, {}, tools.context);
-  return new Map(entities.map((entity) => [entity.id, entity]));
-}
-
-function nameCandidates(finds: ReturnType<Finds['all']>, byId: ReadonlyMap<Id, Entity>): readonly Candidate[] {
-  return finds.flatMap(({ edge, foundBy, similarity }) => {
-    const source = byId.get(edge.sourceId);
-    const target = byId.get(edge.targetId);
-    if (!source || !target) return [];
+): Promise<{ readonly candidates: readonly Candidate[]; readonly ends: ReadonlyMap<Id, Entity> }> {
+  if (finds.length === 0) return { candidates: [], ends: new Map() };
+  const query = {
+    edgeIds: finds.map(({ edge }) => edge.id),
+    entityIds: [...new Set(finds.flatMap(({ edge }) => [edge.sourceId, edge.targetId]))],
+  };
+  const read = await tools.ports['graph-store'].hydrate(dataset, query, {}, tools.context);
+  const edges = new Map(read.edges.map((edge) => [edge.id, edge]));
+  const ends = new Map(read.entities.map((entity) => [entity.id, entity]));
+  const candidates = finds.flatMap((find): readonly Candidate[] => {
+    const edge = edges.get(find.edge.id);
+    const source = ends.get(find.edge.sourceId);
+    const target = ends.get(find.edge.targetId);
+    // What others have closed or forgotten meanwhile is no candidate any more.
+    if (!edge || !source || !target) return [];
     return [
       {
         edge,
         source: { name: source.name, key: source.nameKey },
         target: { name: target.name, key: target.nameKey },
-        foundBy: [...foundBy],
-        similarity,
+        foundBy: [...find.foundBy],
+        similarity: find.similarity,
       },
     ];
   });
+  return { candidates, ends };
 }
 
 /** The claims without those about a name that is stored as a value, such as a phone number: values state nothing. */
@@ -225,16 +236,16 @@ async function findByName(
   if (known.length === 0) return;
   const forms = [...formsOf(claims, stored), ...rivals];
   const query = { entityIds: known, forms, perEntity: PER_ENTITY, limit: PER_ENTITY * (known.length + forms.length) };
-  const { edges } = await tools.ports['graph-store'].neighbours(dataset, query, {}, tools.context);
-  finds.add(edges, 'name', () => 0);
+  const outlines = await tools.ports['graph-store'].outline(dataset, { around: query, factIds: [] }, {}, tools.context);
+  finds.add(outlines.around, 'name', () => 0);
 }
 
 /** Only the stored facts that may exclude a claim. */
 async function findRivals(forms: readonly FactForm[], dataset: DatasetId, finds: Finds, tools: Tools): Promise<void> {
   if (forms.length === 0) return;
   const query = { entityIds: [], forms, perEntity: PER_ENTITY, limit: PER_ENTITY * forms.length };
-  const { edges } = await tools.ports['graph-store'].neighbours(dataset, query, {}, tools.context);
-  finds.add(edges, 'name', () => 0);
+  const outlines = await tools.ports['graph-store'].outline(dataset, { around: query, factIds: [] }, {}, tools.context);
+  finds.add(outlines.around, 'name', () => 0);
 }
 
 /** Loads the stored facts that the new ones might repeat or contradict: by name, by similar entity, by similar fact. */
@@ -272,21 +283,12 @@ export const loadCandidates = defineStage({
       embedded && findSimilar(claims, embedded, groups, dataset.id, finds, tools).catch(withoutAid),
       findByName(claims, stored, rivals, dataset.id, finds, tools),
     ]);
-    const ends = await endsOf(finds.all(), dataset.id, tools);
-    const named = nameCandidates(finds.all(), ends);
-    const candidates = rankCandidates(named, claims, (key) => stored.get(key)?.id).slice(0, MAX_CANDIDATES);
+    const ranked = rankCandidates(finds.all(), claims, (key) => stored.get(key)?.id);
+    const { candidates, ends } = await readCandidates(ranked.slice(0, MAX_CANDIDATES), dataset.id, tools);
     tools.note({
       candidates: candidates.map(({ edge, foundBy }) => ({ edge_id: edge.id, found_by: foundBy.join('+') })),
     });
-    const shown = new Map(
-      candidates
-        .flatMap(({ edge }) => [edge.sourceId, edge.targetId])
-        .flatMap((id) => {
-          const entity = ends.get(id);
-          return entity ? [[id, entity] as const] : [];
-        }),
-    );
-    const alike = namesAlike(claims, nearest ?? new Map(), stored, shown);
+    const alike = namesAlike(claims, nearest ?? new Map(), stored, ends);
     return { ...bare, candidates, alike, vectors: embedded ?? bare.vectors };
   },
 });
