@@ -70,6 +70,8 @@ export type {
   TextIndex,
   VectorSettled,
   WalkedTexts,
+  OwnersQuery,
+  TextOwner,
 } from './ports/text-index.ts';
 export type {
   ArtifactFilter,

@@ -13,6 +13,8 @@ export type LabelsMeet = (labels: string, bound: BoundCondition) => string;
 
 /** Conditions of `View.among`, each true where nothing is filtered; they bind what `viewBindings` gives, and `:dataset`. */
 export interface AmongConditions {
+  /** That an artifact of which this is the alias fits. */
+  readonly these: (alias: string, view: Pick<View, 'among'>) => string;
   /** That the artifact with this number fits. */
   readonly artifact: (id: string, view: Pick<View, 'among'>) => string;
   /** That an artifact which supports the row of a fact with this number fits. */
@@ -37,15 +39,14 @@ export function viewBindings(view: View): Readonly<Record<string, string | numbe
 
 /** The conditions in a database whose tables have this prefix. */
 export function amongConditions(prefix: '' | '@.', meet: LabelsMeet): AmongConditions {
-  const fits = (id: string, among: Among): string => {
-    const asked = [
-      'brought.dataset_id = :dataset',
-      `brought.id = ${id}`,
-      ...(among.sessionId === undefined ? [] : ['brought.session_id = :amongSession']),
-      ...boundConditions(among).map((bound) => meet('brought.metadata', bound)),
-    ];
-    return `EXISTS (SELECT 1 FROM ${prefix}gb_artifacts brought WHERE ${asked.join(' AND ')})`;
-  };
+  const these = (alias: string, among: Among): string =>
+    [
+      `${alias}.dataset_id = :dataset`,
+      ...(among.sessionId === undefined ? [] : [`${alias}.session_id = :amongSession`]),
+      ...boundConditions(among).map((bound) => meet(`${alias}.metadata`, bound)),
+    ].join(' AND ');
+  const fits = (id: string, among: Among): string =>
+    `EXISTS (SELECT 1 FROM ${prefix}gb_artifacts brought WHERE brought.id = ${id} AND ${these('brought', among)})`;
   const linked =
     (links: string, column: string): AmongConditions['row'] =>
     (id, { among, knownAt }) => {
@@ -55,6 +56,7 @@ export function amongConditions(prefix: '' | '@.', meet: LabelsMeet): AmongCondi
         AND link.${column} = ${id} ${known} AND ${fits('link.artifact_id', among)})`;
     };
   return Object.freeze({
+    these: (alias: string, { among = {} }: Pick<View, 'among'>) => these(alias, among),
     artifact: (id: string, { among }: Pick<View, 'among'>) => (among === undefined ? 'true' : fits(id, among)),
     row: linked('gb_edge_artifacts', 'edge_id'),
     entity: linked('gb_entity_artifacts', 'entity_id'),

@@ -32,6 +32,8 @@ export { READING_COLUMNS, toReading } from './reading.ts';
 export { toSpan } from './span.ts';
 export { type StatementRow, toStatement } from './statement.ts';
 export type { HeldTerm, TextRow } from './text.ts';
+export type { ShownTexts } from './shown-texts.ts';
+export { shownTexts } from './shown-texts.ts';
 export { POSTING_COLUMNS, TEXT_COLUMNS, toText } from './text.ts';
 export { INFERENCE_COLUMNS, INFERENCE_ROW } from './inference.ts';
 export type { RequestRow } from './request.ts';

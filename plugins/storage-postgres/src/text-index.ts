@@ -2,6 +2,7 @@ import type { TextIndex } from '@gligabao/core';
 import type { SqlConnection } from './sql-connection.ts';
 import { stopIfAborted } from './errors.ts';
 import { adjacent } from './texts/adjacent.ts';
+import { owners } from './texts/owners.ts';
 import { postings } from './texts/postings.ts';
 import { settle, walk } from './texts/vectors.ts';
 import { visibleTexts } from './texts/visible-texts.ts';
@@ -16,6 +17,10 @@ export function postgresTextIndex(sql: SqlConnection): TextIndex {
     async visible(dataset, query, clocks, context) {
       stopIfAborted(context);
       return visibleTexts(sql, dataset, query, clocks);
+    },
+    async owners(dataset, query, view, context) {
+      stopIfAborted(context);
+      return owners(sql, dataset, query, view);
     },
     async adjacent(dataset, query, clocks, context) {
       stopIfAborted(context);

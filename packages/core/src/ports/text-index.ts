@@ -39,6 +39,19 @@ export interface VectorSettled {
   readonly model: string;
 }
 
+/** A text, and what it speaks for. */
+export interface TextOwner {
+  readonly textId: Id;
+  readonly ownerId: Id;
+}
+
+/** Texts of one kind that have a vector of one model: some of them, or all but for those behind the first `most`. */
+export interface OwnersQuery {
+  readonly kind: TextKind;
+  readonly vectorModel: string;
+  readonly which: readonly Id[] | { readonly most: number };
+}
+
 /** All texts, those whose vector is pending, or those without a stored vector of a model. */
 export type WalkedTexts = 'all' | 'pending' | { readonly lacking: string };
 
@@ -48,10 +61,12 @@ export type WalkedTexts = 'all' | 'pending' | { readonly lacking: string };
  * - Postings are filtered at the clocks before the cap: a fact counts when one of its rows is visible; an entity,
  *   passage or summary when its text was current at `knownAt`, and a passage or summary, with `asOf`, when its artifact
  *   had been said by then. Statistics count texts current at `knownAt`, whatever `among` leaves out.
- * - `postings`, `visible` and `adjacent` heed `among` as `View` says, before every cap.
+ * - `postings`, `visible`, `owners` and `adjacent` heed `among` as `View` says, before every cap.
  * - `visible` resolves text numbers (as a vector index returned them), or the owners of texts of one kind, to texts that
  *   may be shown at the clocks: those by number in the order asked, then those by owner in the order asked; the others
  *   are left out. The index is a hint, the database the judge.
+ * - `owners` resolves, of texts of one kind that have a vector of one model, those that `visible` would give to their owners, in
+ *   no order: of these text numbers, each once, or any `most` of all.
  * - `adjacent` answers for each artifact asked that fits, is known at `knownAt` and, with `asOf`, had been said by then,
  *   in the order asked; a neighbour of which that is not so is null.
  * - `latest` is the newest artifact of a session that is no summary, or null.
@@ -74,6 +89,7 @@ export interface TextIndex {
     view: View,
     context: CallContext,
   ): Promise<readonly IndexedText[]>;
+  owners(dataset: DatasetId, query: OwnersQuery, view: View, context: CallContext): Promise<readonly TextOwner[]>;
   adjacent(
     dataset: DatasetId,
     query: { readonly artifactIds: readonly Id[]; readonly latestOf?: string },

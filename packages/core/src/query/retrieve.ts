@@ -120,16 +120,18 @@ async function searchVectors(
       const limit = kind === 'entity' ? SIMILAR_SEEDS : PER_CHANNEL;
       const query = { kind, vectors, model, limit, atLeast: -1 };
       const [near] = await nearestOf(question, query, question.clocks, { ports, context: tools.context });
-      return [kind, scoresOf(question, near ?? [])] as const;
+      return [kind, await scoresOf(question, near ?? [], tools)] as const;
     }),
   );
   return { ...NOTHING, ...Object.fromEntries(lists) };
 }
 
 /** The scores of near texts by their owners: by meaning alone only where the index has words of the question too. */
-function scoresOf({ call, terms }: Question, near: readonly NearText[]): ReadonlyMap<Id, number> {
-  if (terms.length === 0) return byVeryWords(call.query, near);
-  return new Map(near.map(({ text, score }) => [text.ownerId, score]));
+async function scoresOf(question: Question, near: readonly NearText[], tools: Tools): Promise<ReadonlyMap<Id, number>> {
+  if (question.terms.length > 0) return new Map(near.map(({ ownerId, score }) => [ownerId, score]));
+  const textIds = near.map(({ textId }) => textId);
+  const words = await textsOf(question, tools).words(textIds, question.clocks);
+  return byVeryWords(question.call.query, near, words);
 }
 
 /** What `work` gives, or null where it fails: keywords alone still find, the answer is poorer and not wrong. */

@@ -33,7 +33,6 @@ import {
   numberedRevision,
   numberedStatement,
   numberedSupport,
-  numberedText,
   type NumberOf,
 } from './scope/rows.ts';
 
@@ -206,6 +205,8 @@ export interface ScopedTexts {
   /** Postings with the statistics of all datasets, so that BM25 ranks as over one that holds all. */
   postings(query: PostingsQuery, clocks: Clocks): Promise<CountedPostings>;
   adjacent(artifactIds: readonly Id[], clocks: Pick<Clocks, 'knownAt' | 'asOf'>): Promise<readonly Adjacent[]>;
+  /** What texts that may be shown say, by number. */
+  words(textIds: readonly Id[], clocks: Clocks): Promise<ReadonlyMap<Id, string>>;
   /** The owners of texts that may be shown, of those asked for. */
   visible(owners: { readonly kind: TextKind; readonly ids: readonly Id[] }, clocks: Clocks): Promise<readonly Id[]>;
 }
@@ -228,6 +229,15 @@ export function textsOf(scope: Scope, { ports, context }: Tools<'text-index'>): 
         return lift(adjacent, numberedAdjacent);
       });
       return lists.flat();
+    },
+    async words(textIds, clocks) {
+      const lists = await inEach(scope, async ({ dataset, numberOf, ownOf }) => {
+        const own = ownOf(textIds);
+        if (own.length === 0) return [];
+        const found = await texts.visible(dataset, { textIds: own }, viewOf(scope, clocks), context);
+        return found.map(({ id, embedded }) => [numberOf(id), embedded] as const);
+      });
+      return new Map(lists.flat());
     },
     async visible({ kind, ids }, clocks) {
       const lists = await inEach(scope, async ({ dataset, numberOf, ownOf }) => {
@@ -252,13 +262,17 @@ export async function nearestOf(
   const found = await inEach(scope, async ({ dataset }, lift) => {
     const lists = await nearestTexts(ports, { ...query, dataset }, viewOf(scope, clocks), context);
     return lists.map((near) =>
-      lift(near, ({ text, score }, numberOf) => ({ text: numberedText(text, numberOf), score })),
+      lift(near, ({ textId, ownerId, score }, numberOf) => ({
+        textId: numberOf(textId),
+        ownerId: numberOf(ownerId),
+        score,
+      })),
     );
   });
   return query.vectors.map((_, at) =>
     merged(
       found.map((lists) => lists[at] ?? []),
-      (a, b) => b.score - a.score || byNumber(a.text, b.text),
+      (a, b) => b.score - a.score || a.textId - b.textId,
     ).slice(0, query.limit),
   );
 }

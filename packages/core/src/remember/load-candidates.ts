@@ -61,7 +61,7 @@ function endpointsOf(claims: Claims) {
 /** The best score of each owner. */
 function highest(hits: readonly NearText[]): ReadonlyMap<Id, number> {
   const best = new Map<Id, number>();
-  for (const { text, score } of hits) best.set(text.ownerId, Math.max(score, best.get(text.ownerId) ?? -1));
+  for (const { ownerId, score } of hits) best.set(ownerId, Math.max(score, best.get(ownerId) ?? -1));
   return best;
 }
 
@@ -111,7 +111,7 @@ async function findSimilar(
   // An entity is no alias of its own name, which the lookup by name has: its nearness would say nothing of its facts.
   const aliases = entityHits.map((hits, at) => {
     const own = sameName.get(endpoints[at]?.key ?? '') ?? [];
-    return hits.filter(({ text }) => !own.some(({ entity }) => entity.id === text.ownerId));
+    return hits.filter(({ ownerId }) => !own.some(({ entity }) => entity.id === ownerId));
   });
   const nearness = highest(aliases.flat());
   const factNearness = highest(factHits.flat());
@@ -124,7 +124,7 @@ async function findSimilar(
     finds.add(touching, 'similar', nearest);
     finds.add(ofFacts, 'fact', (edge) => factNearness.get(edge.factId) ?? 0);
   }
-  return new Map(endpoints.map(({ key }, at) => [key, (aliases[at] ?? []).map(({ text }) => text.ownerId)]));
+  return new Map(endpoints.map(({ key }, at) => [key, (aliases[at] ?? []).map(({ ownerId }) => ownerId)]));
 }
 
 /**

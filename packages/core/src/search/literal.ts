@@ -25,15 +25,21 @@ export function askedIn(question: string): AskedIn {
  * Texts near a question of which no word is in the index (stop words alone, or pictures), by what they hold of its very words:
  * the score of each by its owner. Of a question of pictures alone, those that hold none of them are left out, since no
  * vector tells what a picture means.
+ *
+ * @param words what each text says, by its number.
  */
-export function byVeryWords(question: string, near: readonly NearText[]): ReadonlyMap<Id, number> {
+export function byVeryWords(
+  question: string,
+  near: readonly NearText[],
+  words: ReadonlyMap<Id, string>,
+): ReadonlyMap<Id, number> {
   const asked = [...tokensOf(question)];
   const hasWords = askedIn(question) === 'words';
   const scores = new Map<Id, number>();
-  for (const { text, score } of near) {
-    const held = tokensOf(text.embedded);
+  for (const { textId, ownerId, score } of near) {
+    const held = tokensOf(words.get(textId) ?? '');
     const share = asked.filter((token) => held.has(token)).length / asked.length;
-    if (share > 0 || hasWords) scores.set(text.ownerId, share + NEARNESS * score);
+    if (share > 0 || hasWords) scores.set(ownerId, share + NEARNESS * score);
   }
   return scores;
 }

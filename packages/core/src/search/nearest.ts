@@ -1,13 +1,12 @@
 import type { DatasetId, Id } from '../domain/ids.ts';
-import type { IndexedText, TextKind } from '../domain/text.ts';
+import type { TextKind } from '../domain/text.ts';
 import type { View } from '../ports/clocks.ts';
 import type { CallContext } from '../ports/context.ts';
-import type { TextIndex } from '../ports/text-index.ts';
+import type { TextIndex, TextOwner } from '../ports/text-index.ts';
 import type { VectorIndex } from '../ports/vector-index.ts';
 import { spaceOf } from './spaces.ts';
 
-export interface NearText {
-  readonly text: IndexedText;
+export interface NearText extends TextOwner {
   /** Cosine similarity. */
   readonly score: number;
 }
@@ -53,15 +52,16 @@ export async function nearestTexts(
   );
   for await (const hitsOf of pages) {
     const ids = [...new Set(hitsOf.flatMap((hits) => hits.map(({ id }) => id)))];
-    const texts = await ports['text-index'].visible(query.dataset, { textIds: ids }, view, context);
-    const byId = new Map<Id, IndexedText>(texts.map((text) => [text.id, text]));
+    const { kind, model: vectorModel } = query;
+    const shown = await ports['text-index'].owners(query.dataset, { kind, vectorModel, which: ids }, view, context);
+    const owners = new Map<Id, Id>(shown.map(({ textId, ownerId }) => [textId, ownerId]));
     let open = false;
     for (const [index, hits] of hitsOf.entries()) {
       const survivors = found[index] ?? [];
       for (const { id, score } of hits) {
-        const text = byId.get(id);
+        const ownerId = owners.get(id);
         if (score < query.atLeast || survivors.length >= query.limit) break;
-        if (text && text.kind === query.kind && text.vectorModel === query.model) survivors.push({ text, score });
+        if (ownerId !== undefined) survivors.push({ textId: id, ownerId, score });
       }
       const last = hits.at(-1);
       if (survivors.length < query.limit && last !== undefined && last.score >= query.atLeast) open = true;

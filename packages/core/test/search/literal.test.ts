@@ -1,24 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import type { IndexedText } from '../../src/index.ts';
 import { embeddedQuestion } from '../../src/search/embedded-question.ts';
 import { askedIn, byVeryWords } from '../../src/search/literal.ts';
 
-const near = (...texts: readonly string[]) =>
-  texts.map((embedded, at) => {
-    const rest = {
-      kind: 'passage',
-      length: 0,
-      createdAt: 0,
-      closedAt: null,
-      vector: 'stored',
-      vectorModel: 'm',
-    } as const;
-    const text: IndexedText = { id: at, ownerId: at, embedded, ...rest };
-    return { text, score: 1 - at / 10 };
-  });
+const near = (texts: readonly string[]) => texts.map((_, at) => ({ textId: at, ownerId: at, score: 1 - at / 10 }));
 const order = (question: string, ...texts: readonly string[]) =>
-  [...byVeryWords(question, near(...texts))].toSorted((a, b) => b[1] - a[1]).map(([id]) => id);
+  [...byVeryWords(question, near(texts), new Map(texts.entries()))].toSorted((a, b) => b[1] - a[1]).map(([id]) => id);
 
 describe('what a question is made of', () => {
   it.each([

@@ -1,19 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
-import type { Id, IndexedText, TextIndex, VectorHit, VectorIndex } from '../../src/index.ts';
+import type { Id, TextIndex, VectorHit, VectorIndex } from '../../src/index.ts';
 import { nearestTexts } from '../../src/search/nearest.ts';
 
 const MODEL = 'stub@2';
-const text = (id: Id): IndexedText => ({
-  id,
-  kind: 'fact',
-  ownerId: id,
-  embedded: '',
-  length: 0,
-  createdAt: 0,
-  closedAt: null,
-  vector: 'stored',
-  vectorModel: MODEL,
-});
 
 /** An index over the numbers up to `size`, the lowest nearest, and a database that shows only what `shown` says. */
 function ports(size: number, shown: (id: Id) => boolean) {
@@ -29,8 +18,11 @@ function ports(size: number, shown: (id: Id) => boolean) {
       }
     },
   };
-  const texts: Pick<TextIndex, 'visible'> = {
-    visible: (_dataset, { textIds = [] }) => Promise.resolve(textIds.filter(shown).map(text)),
+  const texts: Pick<TextIndex, 'owners'> = {
+    owners: (_dataset, { which }) => {
+      const asked = 'most' in which ? [] : which;
+      return Promise.resolve(asked.filter(shown).map((id) => ({ textId: id, ownerId: id })));
+    },
   };
   return { 'vector-index': index as VectorIndex, 'text-index': texts as TextIndex };
 }
@@ -54,27 +46,27 @@ describe('the nearest texts at the clocks', () => {
       { asOf: 0 },
       context,
     );
-    expect(found?.map(({ text: { id } }) => id)).toEqual([size]);
+    expect(found?.map(({ textId }) => textId)).toEqual([size]);
   });
 
   it('are as many as are wanted, however few of each page may be shown (F098, F105)', async () => {
     const shown = (id: Id) => id % 500 === 0;
     const [found] = await nearestTexts(ports(100_000, shown), { ...query, limit: 40 }, {}, context);
-    expect(found?.map(({ text: { id } }) => id)).toEqual(Array.from({ length: 40 }, (_, at) => (at + 1) * 500));
+    expect(found?.map(({ textId }) => textId)).toEqual(Array.from({ length: 40 }, (_, at) => (at + 1) * 500));
   });
 
   it('of a filter are judged a thousand at a time', async () => {
     let judged = 0;
     const found = ports(20_000, (id) => id === 20_000);
-    const texts: Pick<TextIndex, 'visible'> = {
-      visible(...call) {
+    const texts: Pick<TextIndex, 'owners'> = {
+      owners(...call) {
         judged += 1;
-        return found['text-index'].visible(...call);
+        return found['text-index'].owners(...call);
       },
     };
     const given = { ...found, 'text-index': texts as TextIndex };
     const [nearest] = await nearestTexts(given, query, { among: { sessionId: 's' } }, context);
-    expect(nearest?.map(({ text: { id } }) => id)).toEqual([20_000]);
+    expect(nearest?.map(({ textId }) => textId)).toEqual([20_000]);
     expect(judged).toBe(20);
   });
 

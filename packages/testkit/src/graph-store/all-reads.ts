@@ -39,6 +39,12 @@ export async function readsAt(stores: StorePorts, dataset: DatasetId, view: View
     facts: await texts.postings(dataset, { kind: 'fact', ...terms }, view, CALL),
     entities: await texts.postings(dataset, { kind: 'entity', ...terms }, view, CALL),
     visible: await texts.visible(dataset, shown, view, CALL),
+    owners: await Promise.all(
+      [IDS.toReversed(), { most: limit * 99 }].map(async (which) => {
+        const found = await texts.owners(dataset, { kind: 'fact', vectorModel: 'm', which }, view, CALL);
+        return found.toSorted((a, b) => a.textId - b.textId);
+      }),
+    ),
     adjacent: await texts.adjacent(dataset, { artifactIds: IDS, latestOf: 's' }, view, CALL),
     listedArtifacts: await catalogue.artifacts(dataset, { sessionId: 's', validFrom: 2 }, PAGE, clocks, CALL),
     listedEntities: await catalogue.entities(dataset, { name: 'renamed' }, PAGE, view, CALL),

@@ -67,6 +67,17 @@ export function memoryTexts(store: StoreState): TextIndex {
       );
       return [...byText, ...byOwner].filter(shownAt(state, view));
     },
+    async owners(dataset, { kind, vectorModel, which }, view) {
+      const state = read(store, dataset);
+      const all = [...state.texts.values()].map(({ text }) => text);
+      const asked = 'most' in which ? all : all.filter(({ id }) => which.includes(id));
+      const shown = asked
+        .filter((text) => text.kind === kind && text.vectorModel === vectorModel)
+        .filter(shownAt(state, view));
+      return shown
+        .slice(0, 'most' in which ? which.most : shown.length)
+        .map(({ id: textId, ownerId }) => ({ textId, ownerId }));
+    },
     async adjacent(dataset, { artifactIds, latestOf }, view) {
       const { asOf = Infinity } = view;
       const known = knownArtifacts(read(store, dataset), view).filter(({ validAt }) => validAt <= asOf);

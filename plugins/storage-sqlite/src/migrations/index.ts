@@ -10,6 +10,7 @@ import { forgettingTables } from './0009-forgetting.ts';
 import { postingsBegin } from './0011-postings-begin.ts';
 import { movingTables } from './0013-moving.ts';
 import { commitsOfDatasets } from './0014-commits-of-datasets.ts';
+import { ownersOfVectors } from './0017-owners-of-vectors.ts';
 
 /** The schema's steps, in order. A step that was released is never edited: a change is another step. */
 export const MIGRATIONS: readonly string[] = Object.freeze([
@@ -25,4 +26,5 @@ export const MIGRATIONS: readonly string[] = Object.freeze([
   postingsBegin,
   commitsOfDatasets,
   movingTables,
+  ownersOfVectors,
 ]);

@@ -1,23 +1,7 @@
 import type { DatasetId, Id, IndexedText, TextKind, View } from '@gligabao/core';
 import { viewBindings, namesOf, TEXT_COLUMNS, type TextRow, toText } from '@gligabao/rows';
 import type { SqlConnection } from '../database.ts';
-import { among } from '../among.ts';
-import { factIsVisible } from './fact-is-visible.ts';
-import { wasSaid } from './was-said.ts';
-
-/**
- * The condition that a text was current at `knownAt` and, if it tells of a fact, that a row of the fact is visible; if it
- * is a passage, that it had been said by `asOf`; and that what it tells of fits.
- */
-function shown(view: View): string {
-  const standing =
-    view.knownAt === undefined
-      ? 't.closed_at IS NULL'
-      : 't.created_at <= :knownAt AND (t.closed_at IS NULL OR t.closed_at > :knownAt)';
-  return `${standing} AND (t.kind <> 'fact' OR ${factIsVisible('t', view)})
-    AND (t.kind NOT IN ('passage', 'summary') OR ${wasSaid('t', view)})
-    AND (t.kind <> 'entity' OR ${among.entity('t.owner_id', view)})`;
-}
+import { shown } from './shown.ts';
 
 /** Texts that may be shown: those by number in the order asked, then those by owner in the order asked. */
 export function visibleTexts(

@@ -3,7 +3,6 @@ import type { Verdict } from '../../domain/assertion.ts';
 import type { Edge, EdgeOutline } from '../../domain/edge.ts';
 import type { Entity } from '../../domain/entity.ts';
 import type { Id } from '../../domain/ids.ts';
-import type { IndexedText } from '../../domain/text.ts';
 import type { EdgeRevision } from '../../ports/catalogue.ts';
 import type { FoundEntity, Statement, Support } from '../../ports/graph-store.ts';
 import type { Adjacent, Posting } from '../../ports/text-index.ts';
@@ -80,10 +79,6 @@ export function numberedStatement(statement: Statement, numberOf: NumberOf): Sta
 
 export function numberedPosting(posting: Posting, numberOf: NumberOf): Posting {
   return { ...posting, textId: numberOf(posting.textId), ownerId: numberOf(posting.ownerId) };
-}
-
-export function numberedText(text: IndexedText, numberOf: NumberOf): IndexedText {
-  return { ...text, id: numberOf(text.id), ownerId: numberOf(text.ownerId) };
 }
 
 export function numberedAdjacent({ artifactId, previousId, nextId }: Adjacent, numberOf: NumberOf): Adjacent {
