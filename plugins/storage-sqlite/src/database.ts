@@ -38,6 +38,13 @@ export interface SqlConnection {
    * event loop, until something is written. The work must not wait for anything.
    */
   read<Result>(work: () => Result): Result;
+  /**
+   * Does work in the next transaction, and before anything else is read; when this turn of the event loop is over, at the
+   * latest. For what may be done twice, and may be lost with the process: nobody is told whether it is on disk.
+   *
+   * @param within the only dataset that it writes to.
+   */
+  soon(work: () => void, within: DatasetId): void;
   /** What was read and is still so. */
   readonly kept: Kept;
   close(): Promise<void>;
@@ -80,6 +87,12 @@ function asRow<Row>({ columns, blank }: Prepared, values: readonly SqlValue[]): 
   return row as Row;
 }
 
+/** Work for the next transaction, and the dataset that it writes to. */
+interface Waiting {
+  readonly work: () => void;
+  readonly within: DatasetId;
+}
+
 function connect(database: Database.Database, checkpoints: Checkpoints, release: () => void): SqlConnection {
   const statements = new Map<string, Prepared>();
   const kept = keep();
@@ -109,10 +122,67 @@ function connect(database: Database.Database, checkpoints: Checkpoints, release:
     // SQLite itself has rolled back after some failures.
     if (database.inTransaction) prepared('COMMIT').statement.run();
   };
+  let isWriting = false;
+  let waiting: readonly Waiting[] = [];
+  const undo = (): void => {
+    // SQLite itself has rolled back after some failures, such as a full disk.
+    if (database.inTransaction) prepared('ROLLBACK').statement.run();
+    // What was read of what is undone is not so.
+    kept.forget(null);
+  };
+  /** Begins a transaction with what waits for one, and gives what is to be done again if it is undone. */
+  const begin = (): readonly Waiting[] => {
+    const before = waiting;
+    waiting = [];
+    prepared('BEGIN IMMEDIATE').statement.run();
+    try {
+      for (const { work, within } of before) {
+        writingTo = within;
+        work();
+      }
+      return before;
+    } catch {
+      // It may be lost; what goes with it is not to fail for it.
+      undo();
+      prepared('BEGIN IMMEDIATE').statement.run();
+      return [];
+    }
+  };
+  const write = <Result>(work: () => Result, within: DatasetId | null): Result => {
+    endReading();
+    isWriting = true;
+    let before: readonly Waiting[] = [];
+    try {
+      before = begin();
+      writingTo = within;
+      const result = work();
+      if (isPromise(result)) throw brokenPromise('promise-in-transaction', 'a transaction must not wait');
+      prepared('COMMIT').statement.run();
+      checkpoints.committed();
+      return result;
+    } catch (error) {
+      undo();
+      waiting = before;
+      throw error;
+    } finally {
+      isWriting = false;
+      writingTo = null;
+    }
+  };
+  const catchUp = (): void => {
+    if (waiting.length === 0 || isWriting) return;
+    try {
+      write(() => undefined, null);
+    } catch {
+      // What is read meanwhile is not to fail for it.
+      waiting = [];
+    }
+  };
   return {
     // Rows of ours: an array of the addon belongs to the realm that loaded it first, and so is not equal to a list of ours.
     all: <Row>(text: string, values: Bindings) =>
       translating(() => {
+        catchUp();
         const known = usable(text);
         const found = known.statement.all(values);
         const rows: Row[] = [];
@@ -121,50 +191,39 @@ function connect(database: Database.Database, checkpoints: Checkpoints, release:
       }),
     get: <Row>(text: string, values: Bindings) =>
       translating(() => {
+        catchUp();
         const known = usable(text);
         const row = known.statement.get(values);
         return row === undefined ? undefined : asRow<Row>(known, row);
       }),
     run: (text, values) =>
       translating(() => {
+        catchUp();
         endReading();
         const { changes, lastInsertRowid } = usable(text).statement.run(values);
         if (!database.inTransaction) checkpoints.committed();
         return { changes, lastId: Number(lastInsertRowid) };
       }),
-    write: (work, within) =>
-      translating(() => {
-        endReading();
-        prepared('BEGIN IMMEDIATE').statement.run();
-        writingTo = within ?? null;
-        try {
-          const result = work();
-          if (isPromise(result)) throw brokenPromise('promise-in-transaction', 'a transaction must not wait');
-          prepared('COMMIT').statement.run();
-          checkpoints.committed();
-          return result;
-        } catch (error) {
-          // SQLite itself has rolled back after some failures, such as a full disk.
-          if (database.inTransaction) prepared('ROLLBACK').statement.run();
-          // What the work itself has read of what it wrote is not so.
-          kept.forget(writingTo);
-          throw error;
-        } finally {
-          writingTo = null;
-        }
-      }),
+    write: (work, within) => translating(() => write(work, within ?? null)),
     read: (work) =>
       translating(() => {
+        catchUp();
         if (database.inTransaction) return work();
         prepared('BEGIN').statement.run();
         reading = true;
         setImmediate(endReading);
         return work();
       }),
+    soon(work, within) {
+      kept.forget(within);
+      if (waiting.length === 0) setImmediate(catchUp);
+      waiting = [...waiting, { work, within }];
+    },
     kept,
     async close() {
       await checkpoints.close();
       translating(() => {
+        catchUp();
         endReading();
         database.close();
         release();

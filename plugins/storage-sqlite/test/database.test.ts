@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { openDatabase } from '../src/database.ts';
+import { openDatabase, type SqlConnection } from '../src/database.ts';
 import { stopIfAborted, translate } from '../src/errors.ts';
 
 const open = () => openDatabase({ path: ':memory:', synchronous: 'normal' });
@@ -27,6 +27,44 @@ describe('a transaction', () => {
       }),
     ).toThrow(expect.objectContaining({ kind: 'fault', code: 'storage-sqlite/constraint' }));
     expect(sql.write(() => sql.run(insert, []).changes)).toBe(1);
+    await sql.close();
+  });
+});
+
+describe('work that can wait', () => {
+  const insert = "INSERT INTO gb_models (name, provider, created_at) VALUES (?, 'p', 1)";
+  const count = (sql: SqlConnection) => sql.get('SELECT count(*) AS n FROM gb_models', []);
+
+  it('is done before anything is read, and survives the failure of the transaction that it went with', async () => {
+    const sql = open();
+    sql.soon(() => void sql.run(insert, ['first']), 1);
+    const failing = () =>
+      sql.write(() => {
+        throw new TypeError('a mistake');
+      });
+    expect(failing).toThrow(expect.objectContaining({ code: 'storage-sqlite/failed' }));
+    expect(count(sql)).toEqual({ n: 1 });
+    await sql.close();
+  });
+
+  it('goes with the next transaction, or by itself when the turn of the event loop is over', async () => {
+    const sql = open();
+    sql.soon(() => void sql.run(insert, ['first']), 1);
+    sql.soon(() => void sql.run(insert, ['second']), 1);
+    expect(sql.write(() => sql.run(insert, ['third']).lastId)).toBe(3);
+    sql.soon(() => void sql.run(insert, ['fourth']), 1);
+    await new Promise(setImmediate);
+    expect(sql.read(() => count(sql))).toEqual({ n: 4 });
+    await sql.close();
+  });
+
+  it('may be lost where it fails: neither a read nor a later transaction fails for it', async () => {
+    const sql = open();
+    sql.write(() => sql.run(insert, ['first']));
+    sql.soon(() => void sql.run(insert, ['first']), 1);
+    expect(count(sql)).toEqual({ n: 1 });
+    sql.soon(() => void sql.run(insert, ['first']), 1);
+    expect(sql.write(() => sql.run(insert, ['second']).changes)).toBe(1);
     await sql.close();
   });
 });

@@ -11,7 +11,7 @@ import {
 import { EVENT_COLUMNS, type GivenStages, namesOf, RUN_TABLES, STAGE_COLUMNS, STAGES_WITH_MODEL } from '@gligabao/rows';
 import { assignmentsOf, boundRow, marksFor } from '../bound-row.ts';
 import type { SqlConnection, SqlValue } from '../database.ts';
-import { findRun } from './find-run.ts';
+import { findRunOwner, type RunOwner } from './find-run.ts';
 import { writeInference } from './inferences.ts';
 
 const STATE_COLUMNS =
@@ -41,7 +41,7 @@ function stageValues(stages: GivenStages): readonly SqlValue[] {
   return [...boundRow(STAGE_COLUMNS, stages), ...ids];
 }
 
-function writeState(sql: SqlConnection, run: RunRow, state: RunState, stages: RunRow['stages']): void {
+function writeState(sql: SqlConnection, run: RunOwner, state: RunState, stages: RunRow['stages']): void {
   const { artifactId, datasetId, status, error, queuedAt, startedAt, finishedAt } = state;
   const values = [artifactId, datasetId, status, error, queuedAt, startedAt, finishedAt];
   if (run.kind === 'remember') sql.run(UPDATE_REMEMBER, [...values, ...stageValues(stages), run.id]);
@@ -72,7 +72,7 @@ export function append(
   },
 ): readonly RunId[] {
   return sql.write(() => {
-    const stored = findRun(sql, run);
+    const stored = findRunOwner(sql, run);
     if (stored === undefined) {
       throw new GligabaoError('not-found', 'run-store/unknown-run', `there is no run ${run}`);
     }

@@ -2,10 +2,13 @@ import type { DatasetId, Id, IndexedText, VectorSettled, WalkedTexts } from '@gl
 import { namesOf, TEXT_COLUMNS, type TextRow, toText } from '@gligabao/rows';
 import type { SqlConnection } from '../database.ts';
 
-/** Records what happened to vectors; a number that does not exist is passed over. */
+/**
+ * Records what happened to vectors; a number that does not exist is passed over. A vector that is there and is not said to
+ * be, because the process ended first, is written once more.
+ */
 export function settle(sql: SqlConnection, dataset: DatasetId, vectors: readonly VectorSettled[]): void {
   const text = 'UPDATE gb_texts SET vector = ?, vector_model = ? WHERE dataset_id = ? AND id = ?';
-  sql.write(() => {
+  sql.soon(() => {
     for (const { textId, state, model } of vectors) {
       sql.run(text, [state, state === 'stored' ? model : null, dataset, textId]);
     }
