@@ -130,7 +130,7 @@ export type {
   TaskTypes,
 } from './ports/tasks.ts';
 export type { RelationEntry, RelationTable } from './temporal/index.ts';
-export { deriveFacts, isVisible, reconcileRows, relationTable } from './temporal/index.ts';
+export { asksOfTime, deriveFacts, isVisible, newestFirst, reconcileRows, relationTable } from './temporal/index.ts';
 export type { PromptedSettings } from './prompts/index.ts';
 export { promptedTasks } from './prompts/index.ts';
 export type { MeterSettings } from './wrappers/metered.ts';

@@ -1,4 +1,4 @@
-import type { Clocks, Instant, Interval } from '@gligabao/core';
+import { asksOfTime, type Clocks, type Instant, type Interval } from '@gligabao/core';
 import { namesOf } from './column.ts';
 import { EDGE_KEPT_COLUMNS } from './edge.ts';
 
@@ -25,6 +25,20 @@ const FORMER = Object.freeze({
   id: 'e.edge_id',
   columns: `e.edge_id AS id, e.created_by_artifact_id AS artifact_id, e.since AS changed_at, ${KEPT}`,
 } as const);
+
+/**
+ * The instant by which rows come newest first at the clocks, and then by number: `newestFirst` of core, as SQL. A start
+ * that is unknown comes before all instants.
+ */
+export const newness = (clocks: Clocks, alias: string): string =>
+  asksOfTime(clocks) ? `coalesce(${alias}.valid_at, ${Number.MIN_SAFE_INTEGER})` : `${alias}.created_at`;
+
+/** That a row is not newer than what a read at the clocks can see: what an index in the order of newness, `at`, need not look at. */
+export function reachedBy({ asOf, during, knownAt }: Clocks, at: string): string {
+  if (asOf !== undefined) return `${at} <= :asOf`;
+  if (during !== undefined) return during.to === null ? 'true' : `${at} < :duringTo`;
+  return knownAt === undefined ? 'true' : `${at} <= :knownAt`;
+}
 
 /** That a version was true at some instant of a period; one that ends where it starts never was. */
 function trueDuring({ from, to }: Interval): string {

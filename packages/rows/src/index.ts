@@ -21,7 +21,7 @@ export {
   toRevision,
 } from './edge.ts';
 export type { EdgeVersions } from './edge-versions.ts';
-export { clockBindings, edgeVersions } from './edge-versions.ts';
+export { clockBindings, edgeVersions, newness, reachedBy } from './edge-versions.ts';
 export type { AmongConditions, BoundCondition, LabelsMeet } from './among.ts';
 export { amongConditions, viewBindings } from './among.ts';
 export type { AssertionRow, VerdictRow } from './evidence.ts';

@@ -27,7 +27,7 @@ export interface NeighbourQuery {
   readonly entityIds: readonly Id[];
   /** Facts that are asked for beside those, however many others their ends have. */
   readonly forms?: readonly FactForm[];
-  /** At most this many rows per entity and per form, newest first (created_at, then number). */
+  /** At most this many rows per entity and per form, newest first. */
   readonly perEntity: number;
   /** At most this many rows in all, newest first. */
   readonly limit: number;
@@ -121,8 +121,9 @@ export interface Rows {
  * - `lookUp` finds entities by name key, or by that of an accepted alias, ordered by number, with all their aliases; `hydrate` returns rows ordered by number.
  * - `lookUp`, `neighbours`, `outline` and `hydrate` heed `among` as `View` says, before every cap. `hydrate` then gives only fitting
  *   artifacts and support by them; entities it gives as they are asked for.
- * - `neighbours` returns each row once, newest first; ties are ordered by number, highest first. Rows of a form are found
- *   among any number of others of the same ends.
+ * - `neighbours` returns each row once, newest first: by when it was told (`createdAt`), or, where a time is asked about (`asOf`,
+ *   `during`), by when it became true (`validAt`, the unknown last). Ties are ordered by number, highest first. Rows of a form
+ *   are found among any number of others of the same ends.
  * - `outline` gives the same rows as `neighbours` and `hydrate`, of each no more than where it stands: many are looked at, and
  *   few are shown.
  * - `evidence` returns whole facts: those of the slots, those named, and nothing else.

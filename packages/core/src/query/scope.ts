@@ -21,6 +21,7 @@ import type { Adjacent } from '../ports/text-index.ts';
 import { type CountedPostings, counted, joined, ofThese } from '../search/counted-postings.ts';
 import { type NearestQuery, nearestTexts, type NearText } from '../search/nearest.ts';
 import type { TextKind } from '../domain/text.ts';
+import { newestFirst } from '../temporal/newest-first.ts';
 import { type Part, partsOf } from './scope/numbers.ts';
 import {
   numberedAdjacent,
@@ -53,7 +54,7 @@ type Tools<Uses extends PortName, MayUse extends PortName = never> = Pick<
 >;
 
 const byNumber = (a: { readonly id: Id }, b: { readonly id: Id }): number => a.id - b.id;
-const newestFirst = (a: Created, b: Created): number => b.createdAt - a.createdAt || b.id - a.id;
+const newestCreated = (a: Created, b: Created): number => b.createdAt - a.createdAt || b.id - a.id;
 
 interface Created {
   readonly id: Id;
@@ -132,7 +133,7 @@ export function graphOf(scope: Scope, { ports, context }: Tools<'graph-store'>):
       });
       const edges = merged(
         found.map((each) => each.edges),
-        newestFirst,
+        newestFirst(clocks),
       );
       const truncated = edges.length > query.limit || found.some((each) => each.truncated);
       return { edges: edges.slice(0, query.limit), truncated };
@@ -149,7 +150,7 @@ export function graphOf(scope: Scope, { ports, context }: Tools<'graph-store'>):
       });
       const all = merged<EdgeOutline>(
         found.map((each) => each.around),
-        newestFirst,
+        newestFirst(clocks),
       );
       return {
         around: all.slice(0, limit),
@@ -292,7 +293,7 @@ export function catalogueOf(scope: Scope, { ports, context }: Tools<'catalogue'>
         const { items } = await catalogue.entities(dataset, {}, { limit, offset: 0 }, viewOf(scope, clocks), context);
         return lift(items, numberedEntity);
       });
-      return merged(lists, newestFirst).slice(0, limit);
+      return merged(lists, newestCreated).slice(0, limit);
     },
     async revisions(edgeId, clocks) {
       const lists = await inEach(scope, async ({ dataset, ownOf }, lift) => {

@@ -8,5 +8,6 @@ export type { Reconciled, RowLink } from './reconcile.ts';
 export { reconcileRows } from './reconcile.ts';
 export { countingVerdicts, isOfPerson } from './counting-verdicts.ts';
 export { endOfGrain, lastGrainStart } from './grain.ts';
+export { asksOfTime, newestFirst } from './newest-first.ts';
 export { isVisible } from './visible.ts';
 export { slotsOf } from './slots-of.ts';

@@ -1,9 +1,18 @@
 import assert from 'node:assert/strict';
-import type { Clocks, Edge, FactForm, Id, NeighbourQuery } from '@gligabao/core';
+import {
+  asksOfTime,
+  type Clocks,
+  type Edge,
+  type FactForm,
+  type Id,
+  type NeighbourQuery,
+  newestFirst,
+} from '@gligabao/core';
 import { breaking, doubled } from '../breaking.ts';
 import { CALL } from '../call.ts';
 import type { ProvenClause } from '../contract.ts';
 import { openStory, type Story } from '../plan-builder.ts';
+import type { Draft } from '../plan-draft.ts';
 import type { StorePorts } from '../store-ports.ts';
 
 type Neighbours = Awaited<ReturnType<StorePorts['graph-store']['neighbours']>>;
@@ -75,8 +84,17 @@ const bothSides: ProvenClause<StorePorts> = {
   },
 };
 
+/** A store that puts rows around one entity in another order, before the cap. */
+const ordering = (order: (a: Edge, b: Edge) => number) =>
+  breaking('graph-store', (graph) => ({
+    async neighbours(dataset, query, ...rest) {
+      const answer = await graph.neighbours(dataset, { ...query, ...WIDE }, ...rest);
+      return { ...answer, edges: answer.edges.toSorted(order).slice(0, query.perEntity) };
+    },
+  }));
+
 const age: ProvenClause<StorePorts> = {
-  name: 'newest is told by created_at, not by when a row last changed or became true',
+  name: 'newest is told by created_at, not by when a row last changed or became true, where no time is asked about',
   async check(stores) {
     const tale = await openStory(stores);
     const first = await tale.tell((draft) => {
@@ -91,11 +109,69 @@ const age: ProvenClause<StorePorts> = {
     assert.deepEqual(numbers((await ask(stores, tale, query)).edges), [second.edge.id]);
   },
   mutants: {
-    'newest is told by changed_at': breaking('graph-store', (graph) => ({
-      async neighbours(dataset, query, ...rest) {
-        const answer = await graph.neighbours(dataset, { ...query, ...WIDE }, ...rest);
-        const edges = answer.edges.toSorted((a, b) => b.changedAt - a.changedAt || b.id - a.id);
-        return { ...answer, edges: edges.slice(0, query.perEntity) };
+    'newest is told by changed_at': ordering((a, b) => b.changedAt - a.changedAt || b.id - a.id),
+  },
+};
+
+/** What Anna likes since when, told in another order. */
+async function tellLikings(tale: Story) {
+  const likes = (draft: Draft, anna: { readonly id: Id }, name: string, validAt: number | null): Edge =>
+    draft.fact(anna, 'likes', draft.entity(name), draft.artifact(), { validAt });
+  const first = await tale.tell((draft) => {
+    const anna = draft.entity('Anna');
+    return { anna, tea: likes(draft, anna, 'Tea', 300), milk: likes(draft, anna, 'Milk', null) };
+  });
+  const { ale } = await tale.tell((draft) => ({ ale: likes(draft, first.anna, 'Ale', 100) }));
+  const { cola, mead } = await tale.tell((draft) => ({
+    cola: likes(draft, first.anna, 'Cola', 500),
+    mead: likes(draft, first.anna, 'Mead', 300),
+  }));
+  return { anna: first.anna.id, tea: first.tea, milk: first.milk.id, ale: ale.id, cola: cola.id, mead: mead.id };
+}
+
+const beganLast: ProvenClause<StorePorts> = {
+  name: 'newest is told by when a row became true where a time is asked about, whenever it was told, unknown starts last',
+  async check(stores) {
+    const tale = await openStory(stores);
+    const { anna, tea, milk, ale, cola, mead } = await tellLikings(tale);
+    const around = { entityIds: [anna], perEntity: 3, limit: 9 };
+    const formed = { ...around, entityIds: [], forms: [{ sourceId: anna, relation: 'likes' }] };
+    const before = await tale.position();
+    const seen = async (clocks: Clocks, query: NeighbourQuery = around) =>
+      numbers((await ask(stores, tale, query, clocks)).edges);
+    assert.deepEqual(await seen({}), [mead, cola, ale]);
+    assert.deepEqual(await seen({ knownAt: before.head }), [mead, cola, ale]);
+    for (const time of [{ asOf: 400 }, { asOf: 300, superseded: true }, { during: { from: 350, to: 400 } }]) {
+      for (const clocks of [time, { ...time, knownAt: before.head }]) {
+        assert.deepEqual(await seen(clocks), [mead, tea.id, ale]);
+        assert.deepEqual(await seen(clocks, formed), [mead, tea.id, ale]);
+        assert.deepEqual(await seen(clocks, { ...around, perEntity: 9 }), [mead, tea.id, ale, milk]);
+        assert.deepEqual(await seen(clocks, { ...around, perEntity: 9, limit: 2 }), [mead, tea.id]);
+      }
+    }
+    await tale.tell((draft) => ({ ended: draft.changeEdge(tea, { invalidAt: 350 }, 'ended') }));
+    assert.deepEqual(await seen({ asOf: 400 }), [mead, ale, milk]);
+    assert.deepEqual(await seen({ asOf: 400, knownAt: before.head }), [mead, tea.id, ale]);
+    assert.deepEqual(await seen({ during: { from: null, to: null } }), [cola, mead, tea.id]);
+  },
+  mutants: {
+    'newest is told by created_at at any time': ordering((a, b) => b.createdAt - a.createdAt || b.id - a.id),
+    'newest is told by when a row became true at any time': ordering(newestFirst({ asOf: 0 })),
+    'of those that began at once, the lowest number comes first': breaking('graph-store', (graph) => ({
+      async neighbours(dataset, query, clocks, call) {
+        const answer = await graph.neighbours(dataset, query, clocks, call);
+        if (!asksOfTime(clocks)) return answer;
+        const edges = answer.edges.toSorted((a, b) => (b.validAt ?? -1) - (a.validAt ?? -1) || a.id - b.id);
+        return { ...answer, edges };
+      },
+    })),
+    'unknown starts come first': breaking('graph-store', (graph) => ({
+      async neighbours(dataset, query, clocks, call) {
+        const answer = await graph.neighbours(dataset, { ...query, ...WIDE }, clocks, call);
+        const edges = asksOfTime(clocks)
+          ? answer.edges.toSorted((a, b) => Number(b.validAt === null) - Number(a.validAt === null))
+          : answer.edges;
+        return { ...answer, edges: edges.slice(0, Math.min(query.perEntity, query.limit)) };
       },
     })),
   },
@@ -262,4 +338,4 @@ const forms: ProvenClause<StorePorts> = {
   },
 };
 
-export const NEIGHBOUR_CLAUSES = [bothSides, age, perEntity, limit, truncated, filteredFirst, forms];
+export const NEIGHBOUR_CLAUSES = [bothSides, age, beganLast, perEntity, limit, truncated, filteredFirst, forms];

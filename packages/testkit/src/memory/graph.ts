@@ -6,6 +6,7 @@ import {
   type HydrateQuery,
   type Id,
   type NeighbourQuery,
+  newestFirst,
   outlineOf,
   type Statement,
   type StatementQuery,
@@ -35,7 +36,7 @@ const hasForm = (edge: Edge, form: FactForm): boolean =>
   ('relation' in form ? edge.relation === form.relation : edge.targetId === form.targetId);
 
 function neighboursOf(state: DatasetState, { entityIds, forms = [], perEntity, limit }: NeighbourQuery, view: View) {
-  const rows = [...visibleEdges(state, view)].sort((a, b) => b.createdAt - a.createdAt || b.id - a.id);
+  const rows = [...visibleEdges(state, view)].sort(newestFirst(view));
   const asSource = grouped(rows, ({ sourceId }) => sourceId);
   const asTarget = grouped(rows, ({ targetId }) => targetId);
   const place = new Map(rows.map((row, index) => [row, index]));

@@ -1,5 +1,5 @@
 import type { DatasetId, GraphStore, NeighbourQuery, View } from '@gligabao/core';
-import { viewBindings, type EdgeRow, toEdge } from '@gligabao/rows';
+import { type EdgeRow, newness, reachedBy, toEdge, viewBindings } from '@gligabao/rows';
 import type { SqlConnection } from '../sql-connection.ts';
 import { edgeVersions } from '../edge-versions.ts';
 import { positionBeside, type Positioned, withPosition } from '../position.ts';
@@ -13,13 +13,13 @@ interface AroundRow extends EdgeRow {
  * entity to itself is found in both directions, and UNION keeps one of them.
  */
 function probe(view: View, limit: string): string {
-  const known = view.knownAt === undefined ? '' : 'AND e.created_at <= :knownAt';
+  const at = newness(view, 'e');
   return edgeVersions(view)
     .flatMap(({ table, id, visible }) =>
       ['source_id', 'target_id'].map(
-        (column) => `(SELECT ${id} AS id, e.created_at FROM ${table} e
-          WHERE e.dataset_id = :dataset AND e.${column} = a.entity_id ${known} AND ${visible}
-          ORDER BY e.created_at DESC, ${id} DESC LIMIT ${limit})`,
+        (column) => `(SELECT ${id} AS id, ${at} AS at FROM ${table} e
+          WHERE e.dataset_id = :dataset AND e.${column} = a.entity_id AND ${reachedBy(view, at)} AND ${visible}
+          ORDER BY ${at} DESC, ${id} DESC LIMIT ${limit})`,
       ),
     )
     .join(' UNION ');
@@ -27,15 +27,15 @@ function probe(view: View, limit: string): string {
 
 /** The newest visible rows of the form `a`, by the first rows of its facts: a fact keeps its ends and its relation. */
 function probeForm(view: View, limit: string): string {
-  const known = view.knownAt === undefined ? '' : 'AND e.created_at <= :knownAt';
+  const at = newness(view, 'e');
   return edgeVersions(view)
     .map(
-      ({ table, id, visible }) => `(SELECT ${id} AS id, e.created_at FROM @.gb_edges f
+      ({ table, id, visible }) => `(SELECT ${id} AS id, ${at} AS at FROM @.gb_edges f
         JOIN ${table} e ON e.dataset_id = f.dataset_id AND e.fact_id = f.fact_id
         WHERE f.dataset_id = :dataset AND f.id = f.fact_id AND f.source_id = a.source_id
           AND (a.relation IS NULL OR left(f.relation, 512) = left(a.relation, 512) AND f.relation = a.relation)
-          AND (a.target_id IS NULL OR f.target_id = a.target_id) ${known} AND ${visible}
-        ORDER BY e.created_at DESC, ${id} DESC LIMIT ${limit})`,
+          AND (a.target_id IS NULL OR f.target_id = a.target_id) AND ${visible}
+        ORDER BY ${at} DESC, ${id} DESC LIMIT ${limit})`,
     )
     .join(' UNION ');
 }
@@ -54,10 +54,10 @@ function askForms(view: View): FormParts {
     parts: `forms AS (SELECT * FROM unnest(:formSources::bigint[], :formRelations::text[], :formTargets::bigint[])
         WITH ORDINALITY AS f (source_id, relation, target_id, form)),
     formed AS MATERIALIZED (
-      SELECT a.form, p.id, p.created_at,
-        row_number() OVER (PARTITION BY a.form ORDER BY p.created_at DESC, p.id DESC) AS place
+      SELECT a.form, p.id, p.at,
+        row_number() OVER (PARTITION BY a.form ORDER BY p.at DESC, p.id DESC) AS place
       FROM forms a CROSS JOIN LATERAL (${probeForm(view, ':perEntity::bigint + 1')}) p),`,
-    found: 'UNION SELECT id, created_at FROM formed WHERE place <= :perEntity::bigint',
+    found: 'UNION SELECT id, at FROM formed WHERE place <= :perEntity::bigint',
     left: `OR EXISTS (
         SELECT 1 FROM forms a CROSS JOIN LATERAL (${probeForm(view, ':limit::bigint + 1')}) p
         WHERE a.form IN (SELECT form FROM formed WHERE place > :perEntity::bigint)
@@ -77,11 +77,11 @@ function selectAround(view: View, formed: boolean): string {
   const { parts, found, left } = formed ? askForms(view) : NO_FORMS;
   return `WITH asked AS (SELECT DISTINCT unnest(:entityIds::bigint[]) AS entity_id),
     probed AS MATERIALIZED (
-      SELECT a.entity_id, p.id, p.created_at,
-        row_number() OVER (PARTITION BY a.entity_id ORDER BY p.created_at DESC, p.id DESC) AS place
+      SELECT a.entity_id, p.id, p.at,
+        row_number() OVER (PARTITION BY a.entity_id ORDER BY p.at DESC, p.id DESC) AS place
       FROM asked a CROSS JOIN LATERAL (${probe(view, ':perEntity::bigint + 1')}) p), ${parts}
-    chosen AS MATERIALIZED (SELECT DISTINCT id, created_at FROM probed WHERE place <= :perEntity::bigint ${found}),
-    kept AS MATERIALIZED (SELECT id FROM chosen ORDER BY created_at DESC, id DESC LIMIT :limit::bigint),
+    chosen AS MATERIALIZED (SELECT DISTINCT id, at FROM probed WHERE place <= :perEntity::bigint ${found}),
+    kept AS MATERIALIZED (SELECT id FROM chosen ORDER BY at DESC, id DESC LIMIT :limit::bigint),
     -- A row that the cap of one entity left out may have come in through another.
     cut AS (SELECT DISTINCT entity_id FROM probed WHERE place > :perEntity::bigint),
     verdict AS (
@@ -97,7 +97,7 @@ export async function neighbours(
   { entityIds, forms = [], perEntity, limit }: NeighbourQuery,
   view: View,
 ): Promise<Awaited<ReturnType<GraphStore['neighbours']>>> {
-  const text = withPosition(selectAround(view, forms.length > 0), 'r.created_at DESC, r.id DESC');
+  const text = withPosition(selectAround(view, forms.length > 0), `${newness(view, 'r')} DESC, r.id DESC`);
   const asked = {
     formSources: forms.map(({ sourceId }) => sourceId),
     formRelations: forms.map((form) => ('relation' in form ? form.relation : null)),

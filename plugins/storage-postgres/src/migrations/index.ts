@@ -10,6 +10,7 @@ import { forgettingTables } from './0009-forgetting.ts';
 import { runLines } from './0012-run-lines.ts';
 import { movingTables } from './0013-moving.ts';
 import { shardKey } from './0014-shard-key.ts';
+import { beganFirst } from './0015-began-first.ts';
 
 /** The schema's steps, in order. A step that was released is never edited: a change is another step. */
 export const MIGRATIONS: readonly string[] = Object.freeze([
@@ -25,4 +26,5 @@ export const MIGRATIONS: readonly string[] = Object.freeze([
   shardKey,
   runLines,
   movingTables,
+  beganFirst,
 ]);

@@ -1,5 +1,14 @@
-import type { DatasetId, FactForm, GraphStore, Id, Instant, NeighbourQuery, View } from '@gligabao/core';
-import { viewBindings } from '@gligabao/rows';
+import {
+  asksOfTime,
+  type DatasetId,
+  type FactForm,
+  type GraphStore,
+  type Id,
+  type Instant,
+  type NeighbourQuery,
+  type View,
+} from '@gligabao/core';
+import { newness, reachedBy, viewBindings } from '@gligabao/rows';
 import type { SqlConnection } from '../database.ts';
 import { edgeVersions } from '../edge-versions.ts';
 import { positionOf } from '../position.ts';
@@ -8,46 +17,70 @@ import { edgesByNumber } from './read-rows.ts';
 /** A row as the covering indexes show it. */
 interface Key {
   readonly id: Id;
-  readonly created_at: Instant;
+  /** By which it is new. */
+  readonly at: Instant;
 }
 
-const newestFirst = (a: Key, b: Key): number => b.created_at - a.created_at || b.id - a.id;
+const newestFirst = (a: Key, b: Key): number => b.at - a.at || b.id - a.id;
 const ANY_TIME = Number.MIN_SAFE_INTEGER;
 
 /** Reads the newest visible rows of one entity, at most `limit` of each direction, or of one form. */
 type Probe = (since: Instant, limit: number) => readonly Key[];
 
+/** A stretch of an index whose rows come newest first. */
+interface Stretch {
+  /** The column by which they are new. */
+  readonly at: string;
+  readonly within: string;
+}
+
+/** What is told lies in one stretch. Of what began, rows of which nobody knows when come last, and where others do not. */
+function stretchesOf(view: View): readonly Stretch[] {
+  const at = asksOfTime(view) ? 'e.valid_at' : 'e.created_at';
+  const dated = { at, within: `${at} >= :since AND ${reachedBy(view, at)}` };
+  return asksOfTime(view) ? [dated, { at, within: `${at} IS NULL AND :since = ${ANY_TIME}` }] : [dated];
+}
+
 /** Rows of an entity, from the covering indexes. */
 function aroundEntity(sql: SqlConnection, dataset: DatasetId, view: View): (entityId: Id) => Probe {
-  const known = view.knownAt === undefined ? '' : 'AND e.created_at <= :knownAt';
-  const texts = edgeVersions(view).flatMap(({ table, id, bySource, byTarget, visible }) =>
+  const sides = edgeVersions(view).flatMap(({ table, id, bySource, byTarget, visible }) =>
     [
       ['source_id', bySource],
       ['target_id', byTarget],
-    ].map(
-      ([column, index]) => `SELECT ${id} AS id, e.created_at AS created_at FROM ${table} e INDEXED BY ${index}
-        WHERE e.dataset_id = :dataset AND e.${column} = :entityId AND e.created_at >= :since ${known} AND ${visible}
-        ORDER BY e.created_at DESC, ${id} DESC LIMIT :limit`,
+    ].map(([column, index]) =>
+      stretchesOf(view).map(
+        ({ at, within }) => `SELECT ${id} AS id, coalesce(${at}, ${ANY_TIME}) AS at FROM ${table} e INDEXED BY ${index}
+          WHERE e.dataset_id = :dataset AND e.${column} = :entityId AND ${within} AND ${visible}
+          ORDER BY ${at} DESC, ${id} DESC LIMIT :limit`,
+      ),
     ),
   );
   const instants = viewBindings(view);
   return (entityId) => (since, limit) =>
-    texts.flatMap((text) => sql.all<Key>(text, { dataset, entityId, since, limit, ...instants }));
+    sides.flatMap((stretches) => {
+      const found: Key[] = [];
+      for (const text of stretches) {
+        if (found.length >= limit) break;
+        const rest = limit - found.length;
+        found.push(...sql.all<Key>(text, { dataset, entityId, since, limit: rest, ...instants }));
+      }
+      return found;
+    });
 }
 
 /** Rows of a form, by the first rows of its facts: a fact keeps its ends and its relation. */
 function ofForm(sql: SqlConnection, dataset: DatasetId, view: View): (form: FactForm) => Probe {
-  const known = view.knownAt === undefined ? '' : 'AND e.created_at <= :knownAt';
+  const at = newness(view, 'e');
   const instants = viewBindings(view);
   return (form) => {
     const condition = 'relation' in form ? 'f.relation = :relation' : 'f.target_id = :targetId';
     const texts = edgeVersions(view).map(
-      ({ table, id, byFact, visible }) => `SELECT ${id} AS id, e.created_at AS created_at
+      ({ table, id, byFact, visible }) => `SELECT ${id} AS id, ${at} AS at
         FROM gb_edges f INDEXED BY gb_edges_source_slot
         CROSS JOIN ${table} e INDEXED BY ${byFact} ON e.dataset_id = f.dataset_id AND e.fact_id = f.fact_id
         WHERE f.dataset_id = :dataset AND f.id = f.fact_id AND f.source_id = :sourceId AND ${condition}
-          AND e.created_at >= :since ${known} AND ${visible}
-        ORDER BY e.created_at DESC, ${id} DESC LIMIT :limit`,
+          AND ${at} >= :since AND ${visible}
+        ORDER BY ${at} DESC, ${id} DESC LIMIT :limit`,
     );
     return (since, limit) =>
       texts.flatMap((text) => sql.all<Key>(text, { dataset, ...form, since, limit, ...instants }));
@@ -74,7 +107,7 @@ function newestOf(probes: readonly Probe[], { perEntity, limit }: NeighbourQuery
     truncated = true;
     const newest = [...kept.values()].sort(newestFirst).slice(0, limit);
     kept = new Map(newest.map((key) => [key.id, key]));
-    since = newest.at(-1)?.created_at ?? since;
+    since = newest.at(-1)?.at ?? since;
   }
   // A row that the cap of one probe left out may have come in through another.
   truncated ||= cut.some((probe) => probe(ANY_TIME, kept.size + 1).some(({ id }) => !kept.has(id)));

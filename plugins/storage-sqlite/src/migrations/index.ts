@@ -10,6 +10,7 @@ import { forgettingTables } from './0009-forgetting.ts';
 import { postingsBegin } from './0011-postings-begin.ts';
 import { movingTables } from './0013-moving.ts';
 import { commitsOfDatasets } from './0014-commits-of-datasets.ts';
+import { beganFirst } from './0015-began-first.ts';
 import { ownersOfVectors } from './0017-owners-of-vectors.ts';
 
 /** The schema's steps, in order. A step that was released is never edited: a change is another step. */
@@ -26,5 +27,6 @@ export const MIGRATIONS: readonly string[] = Object.freeze([
   postingsBegin,
   commitsOfDatasets,
   movingTables,
+  beganFirst,
   ownersOfVectors,
 ]);
