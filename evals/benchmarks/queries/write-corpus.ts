@@ -99,11 +99,17 @@ export async function endRuns({ 'run-store': runs }: StorePorts): Promise<void> 
   }
 }
 
-/** Tells a dataset all of a corpus, some texts in each commit. */
-export async function tellAll({ things, texts }: Corpus, story: Story, model: string, vectors: Vectors): Promise<void> {
+/** Tells a dataset all of a corpus, so many texts in each commit. */
+export async function tellAll(
+  { things, texts }: Corpus,
+  story: Story,
+  model: string,
+  vectors: Vectors,
+  size = BATCH,
+): Promise<void> {
   const numbers: Numbers = { things: new Map(), previous: null };
-  for (let first = 0; first < texts.length; first += BATCH) {
-    const batch = texts.slice(first, first + BATCH);
+  for (let first = 0; first < texts.length; first += size) {
+    const batch = texts.slice(first, first + size);
     const { written } = await story.tell((draft) => ({
       written: batch.flatMap((text) => tellText(text, things, numbers, draft, model)),
     }));

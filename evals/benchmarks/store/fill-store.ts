@@ -28,12 +28,17 @@ export interface Filled {
   readonly asked: readonly FilledDataset[];
 }
 
+/** A large dataset is written in so many commits: in more of them, most of the time goes to writing its indexes again. */
+const COMMITS = 100;
+/** Texts that one commit writes at least. */
+const BATCH = 20;
+
 /** Of many datasets, so many are asked. */
 const ASKED = 50;
 
 async function tell(stores: StorePorts, corpus: Corpus, name: string): Promise<FilledDataset> {
   const story = await openStory(stores, USER, name);
-  await tellAll(corpus, story, MODEL, NO_VECTORS);
+  await tellAll(corpus, story, MODEL, NO_VECTORS, Math.max(BATCH, Math.ceil(corpus.texts.length / COMMITS)));
   return { id: story.dataset, story };
 }
 
