@@ -9,6 +9,7 @@ export const ACROSS_DATASETS = Object.freeze({
   'lists of runs': 'runs and calls to models of a user, or of all, by number',
   'runs left behind': 'questions whose process is gone, in whichever dataset they were asked',
   'datasets of a user': 'counts in each dataset of a user',
+  statistics: 'what the planner is to know of the tables of a store that has just been made',
 });
 
 /** Says in a statement that it asks all datasets; whoever looks at a busy server sees it too. */

@@ -22,5 +22,9 @@ export const PostgresConfig = z.strictObject({
     .min(1)
     .default(30_000)
     .describe('After how many milliseconds the server gives up a statement.'),
+  prepared_statements: z
+    .boolean()
+    .default(true)
+    .describe('Whether statements that come often are kept by the server, parsed and planned.'),
 });
 export type PostgresConfig = z.output<typeof PostgresConfig>;

@@ -1,12 +1,15 @@
 import { Socket } from 'node:net';
 import { Client, type QueryResult } from 'pg';
-import { connectionLost, translate } from './errors.ts';
+import { connectionLost, isNameLost, translate } from './errors.ts';
+import { type Names, createNames } from './prepared-names.ts';
 import { TYPES } from './wire.ts';
 
 /** One message to the server: a statement with its parameters, or statements without any. */
 export interface Message {
   readonly text: string;
   readonly values: readonly (string | null)[];
+  /** The name under which the server may keep the statement from one call to the next. */
+  readonly preparedAs: string | null;
 }
 
 /**
@@ -26,8 +29,12 @@ export interface Exchange {
 
 export interface ConnectionSettings {
   readonly url: string;
-  /** Null where the server, or a pooler before it, takes no such setting when a connection starts. */
+  /** What the session is to have set, as options of a server's command line. */
+  readonly options: string | null;
+  /** Null where the server, or a pooler before it, takes no settings when a connection starts: options neither. */
   readonly statementTimeoutMs: number | null;
+  /** Whether the server is to keep statements by name. */
+  readonly prepares: boolean;
 }
 
 /** A connection to the server. What is sent together goes out in one write, before any answer comes in. */
@@ -41,22 +48,39 @@ export interface Connection {
 
 const CONNECT_TIMEOUT_MS = 10_000;
 
-async function sendOne(client: Client, exchange: Exchange): Promise<void> {
+/** The first failure is the reason of those behind it in its transaction. */
+async function answersTo(client: Client, messages: readonly Message[], names: Names): Promise<readonly QueryResult[]> {
   const answers = await Promise.allSettled(
-    exchange.messages.map(({ text, values }) =>
-      values.length === 0 ? client.query(text) : client.query({ text, values: [...values] }),
-    ),
+    messages.map((message) => {
+      const { text, values } = message;
+      const name = names.take(message.preparedAs);
+      if (name !== undefined) return client.query({ name, text, values: [...values] });
+      return values.length === 0 ? client.query(text) : client.query({ text, values: [...values] });
+    }),
   );
-  const results: QueryResult[] = [];
-  for (const answer of answers) {
-    // The first failure is the reason of those behind it in its transaction.
-    if (answer.status === 'rejected') {
-      exchange.reject(translate(answer.reason));
+  return answers.map((answer) => {
+    if (answer.status === 'rejected') throw answer.reason;
+    return answer.value;
+  });
+}
+
+async function sendOne(client: Client, exchange: Exchange, names: Names): Promise<void> {
+  const { messages } = exchange;
+  try {
+    exchange.resolve(await answersTo(client, messages, names));
+  } catch (error) {
+    if (!isNameLost(error)) {
+      exchange.reject(translate(error));
       return;
     }
-    results.push(answer.value);
+    // Nothing of the exchange was done: the server refused it where it met the name.
+    names.giveUp();
+    const again = answersTo(client, messages, names);
+    await again.then(
+      (results) => exchange.resolve(results),
+      (failure: unknown) => exchange.reject(translate(failure)),
+    );
   }
-  exchange.resolve(results);
 }
 
 /**
@@ -66,14 +90,16 @@ async function sendOne(client: Client, exchange: Exchange): Promise<void> {
  */
 export async function connect(settings: ConnectionSettings, onBroken: () => void): Promise<Connection> {
   const socket = new Socket();
+  const names = createNames(settings.prepares);
   const client = new Client({
     connectionString: settings.url,
     application_name: 'gligabao',
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     keepAlive: true,
     pipeline: true,
-    statement_timeout: settings.statementTimeoutMs ?? false,
     stream: () => socket,
+    statement_timeout: settings.statementTimeoutMs ?? false,
+    ...(settings.options === null ? {} : { options: settings.options }),
     types: TYPES,
   });
   let state: 'connecting' | 'usable' | 'broken' = 'connecting';
@@ -103,9 +129,10 @@ export async function connect(settings: ConnectionSettings, onBroken: () => void
         return;
       }
       socket.cork();
-      const sent = flight.map((exchange) => sendOne(client, exchange));
+      const sent = flight.map((exchange) => sendOne(client, exchange, names));
       socket.uncork();
       await Promise.all(sent);
+      names.land();
     },
     async close() {
       if (state === 'usable') {

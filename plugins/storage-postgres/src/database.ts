@@ -15,30 +15,32 @@ import type { RowsOf, SqlConnection, Statements } from './sql-connection.ts';
 const FENCE = `WITH held AS MATERIALIZED (SELECT id FROM @.gb_leases WHERE id = :lease FOR KEY SHARE)
   SELECT CASE WHEN EXISTS (SELECT 1 FROM held) THEN '' ELSE current_setting('${LEASE_ENDED}') END`;
 
-const COMMIT: Message = Object.freeze({ text: 'COMMIT', values: Object.freeze([]) });
+const plain = (text: string): Message => Object.freeze({ text, values: Object.freeze([]), preparedAs: null });
+const COMMIT = plain('COMMIT');
 
 /** The number of a lock, which all clients of a database share: the first 64 bits of a digest. */
 function lockNumber(schema: string, lock: string): bigint {
   return createHash('sha256').update(`${schema} ${lock}`).digest().readBigInt64BE();
 }
 
-function overPool(pool: Pool, listener: Listener, config: PostgresConfig, open: Connector): SqlConnection {
+function overPool(pool: Pool, listener: Listener, config: PostgresConfig, connector: Connector): SqlConnection {
   const compile = compiler(config.schema);
-  const settings = `SET LOCAL statement_timeout = ${config.statement_timeout_ms}; SET LOCAL jit = off`;
+  /** What a transaction sets for itself, where its session could not. */
+  const settings = (): string =>
+    connector.sets ? '' : `; SET LOCAL statement_timeout = ${config.statement_timeout_ms}; SET LOCAL jit = off`;
   const toMessage = ({ text, values }: Statement): Message => {
-    const { text: compiled, names } = compile(text);
-    return { text: compiled, values: names.map((name) => toWire(values[name])) };
+    const { text: compiled, names, preparedAs } = compile(text);
+    return { text: compiled, values: names.map((name) => toWire(values[name])), preparedAs };
   };
   const exchange = (messages: readonly Message[], kind: ExchangeKind): Promise<readonly QueryResult[]> =>
     new Promise((resolve, reject) => pool.submit({ messages, kind, resolve, reject }));
   const transaction = async <Rows extends object>(
-    begin: readonly Statement[],
+    opening: readonly Message[],
     statements: Statements<Rows>,
     kind: ExchangeKind,
   ): Promise<RowsOf<Rows>> => {
     const named = Object.entries<Statement | null>({ ...statements });
     const sent = named.flatMap(([, statement]) => (statement === null ? [] : [toMessage(statement)]));
-    const opening = begin.map(toMessage);
     const results = await exchange([...opening, ...sent, ...(opening.length === 0 ? [] : [COMMIT])], kind);
     const answers = results.slice(opening.length, opening.length + sent.length).values();
     const rows = named.map(([name, statement]) => [name, statement === null ? [] : answers.next().value?.rows]);
@@ -53,19 +55,19 @@ function overPool(pool: Pool, listener: Listener, config: PostgresConfig, open: 
     snapshot: (statements) => {
       // One statement sees one state by itself.
       const alone = Object.values<Statement | null>({ ...statements }).filter((each) => each !== null).length <= 1;
-      const begin = `BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY; ${settings}`;
-      return transaction(alone ? [] : [{ text: begin, values: {} }], statements, 'read');
+      const begin = `BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY${settings()}`;
+      return transaction(alone ? [] : [plain(begin)], statements, 'read');
     },
     write: ({ name, contended }, statements, lease) => {
       const begin =
-        `BEGIN; ${settings}; SET LOCAL gligabao.transaction = 'begun'; ` +
+        `BEGIN${settings()}; SET LOCAL gligabao.transaction = 'begun'; ` +
         `SELECT pg_advisory_xact_lock(${lockNumber(config.schema, name)})`;
-      const fence = lease === undefined ? [] : [{ text: FENCE, values: { lease } }];
-      return transaction([{ text: begin, values: {} }, ...fence], statements, contended ? 'commit' : 'note');
+      const fence = lease === undefined ? [] : [toMessage({ text: FENCE, values: { lease } })];
+      return transaction([plain(begin), ...fence], statements, contended ? 'commit' : 'note');
     },
     listen: (onWord) => listener.listen(onWord),
     use: () => pool.use(),
-    hold: () => holdState(open, toMessage, 'SET LOCAL statement_timeout = 0; SET LOCAL jit = off'),
+    hold: () => holdState(connector.open, toMessage, 'SET LOCAL statement_timeout = 0; SET LOCAL jit = off'),
     async close() {
       await listener.close();
       await pool.close();
@@ -73,20 +75,39 @@ function overPool(pool: Pool, listener: Listener, config: PostgresConfig, open: 
   };
 }
 
-type Connector = (onBroken: () => void) => Promise<Connection>;
+interface Connector {
+  /** Whether sessions have their settings from their beginning: nothing before the server has refused them. */
+  readonly sets: boolean;
+  readonly open: (onBroken: () => void) => Promise<Connection>;
+}
 
-/** Opens connections with a time limit of their own, unless the server or a pooler before it takes none. */
-function connector(config: PostgresConfig): Connector {
+/**
+ * What every session has set besides. A plan is kept from the first time on: statements are made to be answered from
+ * indexes whatever they are asked for, and planning one anew costs more than running it.
+ */
+const OPTIONS = '-c jit=off -c plan_cache_mode=force_generic_plan';
+
+/** Opens connections with settings of their own, unless the server or a pooler before it takes none. */
+function connectorOf(config: PostgresConfig): Connector {
+  const { url, prepared_statements: prepares } = config;
+  // Options that the URL asks for would stand in the place of ours.
+  let options = /[?&]options=/.test(url) ? null : OPTIONS;
   let statementTimeoutMs: number | null = config.statement_timeout_ms;
-  return async (onBroken) => {
-    try {
-      return await connect({ url: config.url, statementTimeoutMs }, onBroken);
-    } catch (error) {
-      // How PgBouncer refuses a parameter that it does not know. Transactions set the limit for themselves.
-      if (statementTimeoutMs === null || stateOf(translate(error)) !== '08P01') throw error;
-      statementTimeoutMs = null;
-      return connect({ url: config.url, statementTimeoutMs }, onBroken);
-    }
+  return {
+    get sets() {
+      return options !== null;
+    },
+    open: async (onBroken) => {
+      try {
+        return await connect({ url, options, statementTimeoutMs, prepares }, onBroken);
+      } catch (error) {
+        // How PgBouncer refuses a parameter that it does not know. Transactions set what matters for themselves.
+        if (statementTimeoutMs === null || stateOf(translate(error)) !== '08P01') throw error;
+        options = null;
+        statementTimeoutMs = null;
+        return connect({ url, options, statementTimeoutMs, prepares }, onBroken);
+      }
+    },
   };
 }
 
@@ -97,9 +118,9 @@ function connector(config: PostgresConfig): Connector {
  * left open then.
  */
 export async function openDatabase(config: PostgresConfig): Promise<SqlConnection> {
-  const open = connector(config);
-  const pool = createPool(open, config.max_connections);
-  const sql = overPool(pool, createListener(config), config, open);
+  const connector = connectorOf(config);
+  const pool = createPool(connector.open, config.max_connections);
+  const sql = overPool(pool, createListener(config), config, connector);
   try {
     await migrate(sql);
     return sql;

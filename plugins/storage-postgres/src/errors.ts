@@ -81,6 +81,17 @@ export function stateOf(error: GligabaoError): string | undefined {
   return textOf(error.cause, 'code');
 }
 
+/**
+ * Whether the server did not know the name of a statement, had it already, or cannot go on with what it kept under it
+ * because a table has changed. It refuses such a statement before it begins.
+ */
+export function isNameLost(error: unknown): boolean {
+  const code = textOf(error, 'code');
+  return (
+    code === '26000' || code === '42P05' || (code === '0A000' && /cached plan/.test(textOf(error, 'message') ?? ''))
+  );
+}
+
 /** What a call gets that was about to use a connection when it broke. */
 export function connectionLost(): GligabaoError {
   return told(gone, 'it broke before the call was sent', undefined);

@@ -9,9 +9,10 @@ import { neighbours } from './graph/neighbours.ts';
 import { outline } from './graph/outline.ts';
 import { readings } from './graph/readings.ts';
 import { statements } from './graph/statements.ts';
+import type { Statistics } from './statistics.ts';
 
 /** The graph store over a database. Each call is one round trip, and sees one state; `outline` is two side by side. */
-export function postgresGraphStore(sql: SqlConnection): GraphStore {
+export function postgresGraphStore(sql: SqlConnection, statistics: Statistics): GraphStore {
   return Object.freeze<GraphStore>({
     async lookUp(dataset, nameKeys, clocks, context) {
       stopIfAborted(context);
@@ -43,7 +44,9 @@ export function postgresGraphStore(sql: SqlConnection): GraphStore {
     },
     async commit(dataset, plan, context) {
       stopIfAborted(context);
-      return commit(sql, dataset, plan, context.lease);
+      const outcome = await commit(sql, dataset, plan, context.lease);
+      statistics.committed();
+      return outcome;
     },
   });
 }

@@ -15,7 +15,7 @@ export async function holdState(
       void connection.send([{ messages: [message], kind: 'read', resolve, reject }]);
     });
   try {
-    await send({ text: `BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY; ${settings}`, values: [] });
+    await send({ text: `BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY; ${settings}`, values: [], preparedAs: null });
   } catch (error) {
     await connection.close();
     throw error;

@@ -11,6 +11,8 @@ import { postgresLeases } from './leases.ts';
 import { postgresRunLines } from './run-lines.ts';
 import { postgresRunQueue } from './run-queue.ts';
 import { postgresRunStore } from './run-store.ts';
+import { createRunKinds } from './runs/run-kinds.ts';
+import { openStatistics } from './statistics.ts';
 import { postgresTextIndex } from './text-index.ts';
 import { postgresUpkeep } from './upkeep.ts';
 
@@ -37,14 +39,16 @@ export default definePlugin({
   async open({ config, showPool }) {
     const sql = await openDatabase(config);
     showPool(() => sql.use());
+    const kinds = createRunKinds();
+    const statistics = await openStatistics(sql);
     return {
       ports: {
         'dataset-store': postgresDatasetStore(sql),
-        'graph-store': postgresGraphStore(sql),
+        'graph-store': postgresGraphStore(sql, statistics),
         'text-index': postgresTextIndex(sql),
         catalogue: postgresCatalogue(sql),
-        'run-store': postgresRunStore(sql),
-        'run-queue': postgresRunQueue(sql),
+        'run-store': postgresRunStore(sql, kinds),
+        'run-queue': postgresRunQueue(sql, kinds),
         'run-lines': postgresRunLines(sql),
         leases: postgresLeases(sql),
         eraser: postgresEraser(sql),

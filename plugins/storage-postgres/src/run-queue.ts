@@ -12,6 +12,7 @@ import { leased } from './lines/leased.ts';
 import { NEVER } from './lines/never.ts';
 import { beginRun } from './runs/begin.ts';
 import { datasetOfRun } from './runs/dataset-of-run.ts';
+import type { RunKinds } from './runs/run-kinds.ts';
 import { IN_TRANSACTION, type SqlConnection, tell } from './sql-connection.ts';
 import type { Statement } from './statement.ts';
 
@@ -121,10 +122,12 @@ async function requeue(sql: SqlConnection, from: RunId, run: QueuedRun): Promise
 }
 
 /** The run queue over a database. What was accepted is written, whether the caller has gone or not. */
-export function postgresRunQueue(sql: SqlConnection): RunQueue {
+export function postgresRunQueue(sql: SqlConnection, kinds: RunKinds): RunQueue {
   return Object.freeze<RunQueue>({
     async enqueue(run, request) {
-      return leased(enqueue(sql, run, request));
+      const enqueued = await leased(enqueue(sql, run, request));
+      kinds.note(enqueued.id, run.kind);
+      return enqueued;
     },
     async requeue(from, run) {
       return requeue(sql, from, run);

@@ -9,11 +9,14 @@ import { beginRun } from './runs/begin.ts';
 import { findRun } from './runs/find-run.ts';
 import { listInferences } from './runs/inferences.ts';
 import { type KeptRun, readRun } from './runs/read-run.ts';
+import type { RunKinds } from './runs/run-kinds.ts';
 
-async function begin(sql: SqlConnection, run: NewRun, lease: LeaseId | undefined): Promise<RunId> {
+async function begin(sql: SqlConnection, kinds: RunKinds, run: NewRun, lease: LeaseId | undefined): Promise<RunId> {
   const { text, values } = beginRun(run, 'true', { lease });
   const [row] = await sql.all<{ readonly id: RunId }>(`WITH ${text} SELECT id FROM begun`, values);
-  return row?.id ?? 0;
+  const id = row?.id ?? 0;
+  kinds.note(id, run.kind);
+  return id;
 }
 
 async function list(sql: SqlConnection, filter: RunFilter, page: Page): Promise<Listed<RunRow>> {
@@ -28,13 +31,13 @@ async function list(sql: SqlConnection, filter: RunFilter, page: Page): Promise<
  * The run store over a database. Writes do not ask whether the caller has gone: what happened is recorded, above all
  * when a run is stopped.
  */
-export function postgresRunStore(sql: SqlConnection): RunStore {
+export function postgresRunStore(sql: SqlConnection, kinds: RunKinds): RunStore {
   return Object.freeze<RunStore>({
     async begin(run, { lease }) {
-      return begin(sql, run, lease);
+      return begin(sql, kinds, run, lease);
     },
     async append(run, batch, { lease }) {
-      return append(sql, run, batch, lease);
+      return append({ sql, kinds }, run, batch, lease);
     },
     async read(run, context) {
       stopIfAborted(context);

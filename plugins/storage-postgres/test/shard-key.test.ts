@@ -44,6 +44,18 @@ describe('the schema', () => {
     expect(rows.map(({ tablename }) => tablename)).toEqual(expect.arrayContaining(Object.keys(FREE)));
   });
 
+  it('tells the planner of each of these tables that one dataset may be all of it', async () => {
+    const { rows } = await client.query<{ readonly name: string; readonly told: boolean }>(
+      `SELECT c.relname AS name, coalesce(a.attoptions @> '{n_distinct=1}', false) AS told
+       FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid AND a.attname = 'dataset_id'
+       WHERE c.relnamespace = $1::regnamespace AND c.relkind = 'r'`,
+      [`"${schema}"`],
+    );
+    const named = rows.filter(({ name }) => !Object.keys(FREE).includes(name) && name !== 'gb_erased_vectors');
+    expect(named.length).toBeGreaterThan(20);
+    expect(named.filter(({ told }) => !told)).toEqual([]);
+  });
+
   it('is distributed by the statements that the documentation gives', async () => {
     const scaling = await readFile(new URL('../../../docs/scaling.md', import.meta.url), 'utf8');
     const named = (call: string) =>

@@ -10,16 +10,19 @@ export async function statements(
   knownAt: Instant | undefined,
 ): Promise<readonly Statement[]> {
   if (artifactIds.length === 0 || factIds?.length === 0) return [];
-  // A later row of a fact has its ends too, so that any will do.
+  // The artifacts lead, each in one range of its index, whatever the planner thinks of the lists: every pair of an artifact
+  // and a fact would be a range of its own. A later row of a fact has its ends too, so that any will do.
   const rows = await sql.all<StatementRow>(
     `SELECT s.artifact_id, s.span_start, s.span_end, s.fact_id, e.source_id, e.target_id
-     FROM @.gb_assertions s
+     FROM (SELECT DISTINCT unnest(:artifactIds::bigint[]) AS id) o
+     CROSS JOIN LATERAL (
+       SELECT a.id, a.artifact_id, a.span_start, a.span_end, a.fact_id FROM @.gb_assertions a
+       WHERE a.dataset_id = :dataset AND a.artifact_id = o.id AND a.polarity = 'holds' AND a.span_start IS NOT NULL
+         ${knownAt === undefined ? '' : 'AND a.created_at <= :knownAt'} OFFSET 0) s
      CROSS JOIN LATERAL (
        SELECT r.source_id, r.target_id FROM @.gb_edges r
-       WHERE r.dataset_id = :dataset AND r.fact_id = s.fact_id ORDER BY r.id LIMIT 1) e
-     WHERE s.dataset_id = :dataset AND s.artifact_id = ANY (:artifactIds::bigint[]) AND s.polarity = 'holds'
-       AND s.span_start IS NOT NULL ${factIds === undefined ? '' : 'AND s.fact_id = ANY (:factIds::bigint[])'}
-       ${knownAt === undefined ? '' : 'AND s.created_at <= :knownAt'}
+       WHERE r.dataset_id = :dataset AND r.fact_id = s.fact_id ORDER BY r.fact_id, r.id LIMIT 1) e
+     ${factIds === undefined ? '' : 'WHERE s.fact_id IN (SELECT unnest(:factIds::bigint[]))'}
      ORDER BY s.id`,
     { dataset, artifactIds, factIds, knownAt },
   );

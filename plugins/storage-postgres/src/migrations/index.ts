@@ -11,6 +11,7 @@ import { runLines } from './0012-run-lines.ts';
 import { movingTables } from './0013-moving.ts';
 import { shardKey } from './0014-shard-key.ts';
 import { beganFirst } from './0015-began-first.ts';
+import { largestDataset } from './0019-largest-dataset.ts';
 
 /** The schema's steps, in order. A step that was released is never edited: a change is another step. */
 export const MIGRATIONS: readonly string[] = Object.freeze([
@@ -27,4 +28,5 @@ export const MIGRATIONS: readonly string[] = Object.freeze([
   runLines,
   movingTables,
   beganFirst,
+  largestDataset,
 ]);
