@@ -29,9 +29,7 @@ let sql: SqlConnection;
 beforeEach(() => {
   sql = openDatabase({ path: ':memory:', synchronous: 'normal' });
 });
-afterEach(() => {
-  sql.close();
-});
+afterEach(() => sql.close());
 
 function storesOver(connection: SqlConnection): StorePorts {
   const lines = sqliteLines(connection);
