@@ -35,8 +35,8 @@ export interface Matrix {
   set(id: Id, vector: Float32Array, live: boolean): void;
   close(id: Id): void;
   remove(id: Id): void;
-  /** The scores of every vector, or of every live one, with each query; queries have norm 1. */
-  score(queries: readonly Float32Array[], liveOnly: boolean): readonly Bounded[];
+  /** The scores of every vector, or of every live one, or of those of them with these ids, with each query; queries have norm 1. */
+  score(queries: readonly Float32Array[], liveOnly: boolean, only?: readonly Id[]): readonly Bounded[];
   /** Takes back what `score` gave, once nobody reads it any more: the next search writes its scores there. */
   release(scored: readonly Bounded[]): void;
   /** Where scores are bounds, finer ones: of the vectors that stand there now, NaN for one that is gone. */
@@ -129,7 +129,8 @@ class GrowableMatrix implements Matrix {
     this.#rowOf.set(moved, row);
   }
 
-  score(queries: readonly Float32Array[], liveOnly: boolean): readonly Bounded[] {
+  score(queries: readonly Float32Array[], liveOnly: boolean, only?: readonly Id[]): readonly Bounded[] {
+    if (only) return this.#scoreEach(queries, liveOnly, only);
     const size = this.#rowOf.size;
     const results = this.#rows.score(queries, size, () => this.#spare.pop());
     if (liveOnly) for (const { scores } of results) this.#hideClosed(scores);
@@ -139,7 +140,15 @@ class GrowableMatrix implements Matrix {
   }
 
   release(scored: readonly Bounded[]): void {
-    this.#spare = [...this.#spare, ...scored.map(({ scores }) => scores)].slice(-MOST_SPARE);
+    const whole = scored.flatMap(({ scores }) => (scores.length === this.#rowOf.size ? [scores] : []));
+    this.#spare = [...this.#spare, ...whole].slice(-MOST_SPARE);
+  }
+
+  #scoreEach(queries: readonly Float32Array[], liveOnly: boolean, only: readonly Id[]): readonly Bounded[] {
+    const found = [...new Set(only)].flatMap((id) => this.#rowOf.get(id) ?? []);
+    const rows = Int32Array.from(liveOnly ? found.filter((row) => this.#live[row] === 1) : found);
+    const ids = Float64Array.from(rows, (row) => this.#ids[row] ?? 0);
+    return this.#rows.scoreEach(queries, rows).map(({ scores, spare }) => ({ ids, scores, spare }));
   }
 
   #ownIds(): Float64Array {

@@ -24,6 +24,8 @@ export interface Rows {
    * @param reuse gives a list that scores may be written to, where there is one.
    */
   score(queries: readonly Float32Array[], size: number, reuse?: SpareList): readonly RowScores[];
+  /** The scores of rows here and there. */
+  scoreEach(queries: readonly Float32Array[], rows: Int32Array): readonly RowScores[];
 }
 
 /** Rows of this many bytes stay in the cache of a core while one query after the other reads them. */
@@ -64,6 +66,11 @@ export interface FloatRows extends Rows {
 export function floatRows(kernel: Kernel, dimensions: number): FloatRows {
   const stride = strideOf(dimensions);
   const slab = kernel.openSlab(stride);
+  const padded = (query: Float32Array): Float32Array => {
+    const row = new Float32Array(stride);
+    row.set(query);
+    return row;
+  };
   return {
     get bytes() {
       return slab.bytes;
@@ -80,16 +87,17 @@ export function floatRows(kernel: Kernel, dimensions: number): FloatRows {
     move: (from, to) => void slab.view().copyWithin(to * stride, from * stride, (from + 1) * stride),
     read: (row) => slab.view().slice(row * stride, row * stride + dimensions),
     score(queries, size, reuse) {
-      const padded = queries.map((query) => {
-        const row = new Float32Array(stride);
-        row.set(query);
-        return row;
-      });
-      const all = scoreBlocks(padded, size, stride * 4, reuse, (query, first, count, out) =>
+      const all = scoreBlocks(queries.map(padded), size, stride * 4, reuse, (query, first, count, out) =>
         slab.score(query, first, count, out),
       );
       return all.map((scores) => ({ scores, spare: null }));
     },
+    scoreEach: (queries, rows) =>
+      queries.map((query) => {
+        const scores = new Float32Array(rows.length);
+        slab.scoreEach(padded(query), rows, scores);
+        return { scores, spare: null };
+      }),
   };
 }
 
@@ -137,6 +145,13 @@ export function byteRows(kernel: Kernel, dimensions: number): ByteRows {
         return scores ? [{ scores, spare: spareOf(query) }] : [];
       });
     },
+    scoreEach: (queries, rows) =>
+      queries.map((query) => {
+        const whole = quantisedQuery(query, stride);
+        const scores = new Float32Array(rows.length);
+        slab.scoreEach(whole, rows, scores);
+        return { scores, spare: spareOf(whole) };
+      }),
     finer(query) {
       const whole = quantisedQuery(query, stride);
       return {

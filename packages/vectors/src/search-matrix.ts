@@ -49,7 +49,7 @@ export function* searchMatrix(
   how: SearchHow,
   context: CallContext,
 ): Generator<readonly (readonly VectorHit[])[], void> {
-  const found = matrix.score(queries, how.live === true);
+  const found = matrix.score(queries, how.live === true, how.only);
   const pages = queries.flatMap((query, at) => {
     const scored = found[at];
     return scored ? [pagesOf(matrix, query, scored, how.page)] : [];

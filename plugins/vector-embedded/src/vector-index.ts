@@ -33,6 +33,7 @@ export function embeddedVectorIndex(
   return {
     supports: Object.freeze({
       liveFilter: true,
+      idFilter: true,
       readYourWrites: true,
       persistent: supports.persistent,
       maxDimensions: MAX_DIMENSIONS,

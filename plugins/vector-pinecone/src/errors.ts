@@ -80,3 +80,12 @@ export function isNotFound(error: unknown): boolean {
 export function isRejected(error: unknown): boolean {
   return isGligabaoError(error) && error.code === 'vector-index/rejected';
 }
+
+/** A query of Pinecone takes conditions on metadata, and none on ids. */
+export function noIdFilter(): GligabaoError {
+  return new GligabaoError(
+    'unsupported',
+    'vector-index/no-id-filter',
+    'Pinecone finds no vectors among given ids: read the pages of a search without `only`, and leave out the others',
+  );
+}

@@ -5,7 +5,7 @@ import { idBatches, lastOfEach, upsertBatches } from './batches.ts';
 import type { Mark, PineconeIndex } from './client.ts';
 import type { PineconeConfig } from './config.ts';
 import { dimensionsOf } from './dimensions.ts';
-import { interrupted, isNotFound, isRejected } from './errors.ts';
+import { interrupted, isNotFound, isRejected, noIdFilter } from './errors.ts';
 import { foundIn, rankedPages } from './ranking.ts';
 import { ensureDirection, ensureLength, unitNumbers } from './unit-vector.ts';
 
@@ -64,6 +64,7 @@ export function pineconeVectorIndex(pinecone: PineconeIndex, settings: Settings)
   return Object.freeze<VectorIndex>({
     supports: Object.freeze({
       liveFilter: true,
+      idFilter: false,
       readYourWrites: false,
       persistent: true,
       maxDimensions: MAX_DIMENSIONS,
@@ -129,7 +130,8 @@ export function pineconeVectorIndex(pinecone: PineconeIndex, settings: Settings)
       });
     },
 
-    async *search(space, queries, { page, live }, context) {
+    async *search(space, queries, { page, live, only }, context) {
+      if (only !== undefined) throw noIdFilter();
       if (!Number.isSafeInteger(page) || page < 1) throw new TypeError(`not a page size: ${page}`);
       if (queries.length === 0) return;
       await ensureVectors(queries, space, context);

@@ -18,6 +18,8 @@ export interface VectorHit {
 export interface VectorSupports {
   /** `search` can be narrowed to items that were written, or last marked, as live. */
   readonly liveFilter: boolean;
+  /** `search` can be narrowed to given ids. */
+  readonly idFilter: boolean;
   /** A search that starts after `put` resolved sees what was put. */
   readonly readYourWrites: boolean;
   /** Vectors survive closing and opening again. */
@@ -33,7 +35,8 @@ export interface VectorSupports {
  *   a number that is not finite is refused (`vector-index/bad-vector`).
  * - `close` takes away the live mark; `remove` forgets the ids, or the whole space.
  * - `search` yields pages of hits for each query, by falling cosine, ties by rising id, until the space is exhausted;
- *   each page holds at most `page` hits a query. A space that was never written yields nothing.
+ *   each page holds at most `page` hits a query. A space that was never written yields nothing. With `live`, only items that are
+ *   marked so are found, with `only`, only those with these ids, each once; what `supports` denies is refused (`unsupported`).
  * - `find` gives what is kept under ids, in the order asked, with vectors of norm 1, and null for what is not there. What is
  *   put again as it was found is found the same, to the bit.
  */
@@ -46,7 +49,7 @@ export interface VectorIndex {
   search(
     space: string,
     queries: readonly Float32Array[],
-    how: { readonly page: number; readonly live?: true },
+    how: { readonly page: number; readonly live?: true; readonly only?: readonly Id[] },
     context: CallContext,
   ): AsyncIterable<readonly (readonly VectorHit[])[]>;
 }

@@ -3,13 +3,21 @@ import type { TextKind } from '../domain/text.ts';
 import type { View } from '../ports/clocks.ts';
 import type { CallContext } from '../ports/context.ts';
 import type { TextIndex, TextOwner } from '../ports/text-index.ts';
-import type { VectorIndex } from '../ports/vector-index.ts';
+import type { VectorHit, VectorIndex } from '../ports/vector-index.ts';
 import { spaceOf } from './spaces.ts';
 
 export interface NearText extends TextOwner {
   /** Cosine similarity. */
   readonly score: number;
 }
+
+interface SearchPorts {
+  readonly 'vector-index': VectorIndex;
+  readonly 'text-index': TextIndex;
+}
+
+const ownersById = (owners: readonly TextOwner[]): ReadonlyMap<Id, Id> =>
+  new Map(owners.map(({ textId, ownerId }) => [textId, ownerId]));
 
 export interface NearestQuery {
   readonly dataset: DatasetId;
@@ -26,14 +34,28 @@ export interface NearestQuery {
 const SPARE = 12;
 /** Of texts that a filter judges few may survive, and a page may be a round trip. */
 const FILTERED_PAGE = 1000;
+/** Where a filter lets no more texts through, they are searched alone; of more, some are among the first that are near. */
+const FEW = 2000;
+
+/** What is searched, of which all may be shown: null where that is not known, or where it is too much to be told. */
+async function searchedAlone(
+  { 'vector-index': index, 'text-index': texts }: SearchPorts,
+  { dataset, kind, model: vectorModel }: NearestQuery,
+  view: View,
+  context: CallContext,
+): Promise<ReadonlyMap<Id, Id> | null> {
+  if (view.among === undefined || !index.supports.idFilter) return null;
+  const shown = await texts.owners(dataset, { kind, vectorModel, which: { most: FEW + 1 } }, view, context);
+  return shown.length > FEW ? null : ownersById(shown);
+}
 
 /**
  * The texts nearest to each vector that may be shown in a view. The index proposes by falling score; the database
  * judges each page, and as many are asked for as it takes, so that a closed fact never takes the place of a live one,
- * nor what does not fit of what does, however many are nearer.
+ * nor what does not fit of what does, however many are nearer. Where few texts fit, they are all that is searched.
  */
 export async function nearestTexts(
-  ports: { readonly 'vector-index': VectorIndex; readonly 'text-index': TextIndex },
+  ports: SearchPorts,
   query: NearestQuery,
   view: View,
   context: CallContext,
@@ -42,19 +64,25 @@ export async function nearestTexts(
   if (query.vectors.length === 0) return found;
   const { asOf, knownAt, during, superseded, among } = view;
   const live = asOf === undefined && knownAt === undefined && during === undefined && superseded !== true;
+  const alone = await searchedAlone(ports, query, view, context);
+  if (alone?.size === 0) return found;
   const page = among === undefined ? query.limit + SPARE : FILTERED_PAGE;
-  const how = { page, ...(live ? { live: true as const } : {}) };
+  const how = alone
+    ? { page: query.limit, only: [...alone.keys()] }
+    : { page, ...(live ? { live: true as const } : {}) };
   const pages = ports['vector-index'].search(
     spaceOf(query.dataset, query.kind, query.model),
     query.vectors,
     how,
     context,
   );
+  const { kind, model: vectorModel } = query;
+  const judge = async (hitsOf: readonly (readonly VectorHit[])[]): Promise<ReadonlyMap<Id, Id>> => {
+    const which = [...new Set(hitsOf.flatMap((hits) => hits.map(({ id }) => id)))];
+    return ownersById(await ports['text-index'].owners(query.dataset, { kind, vectorModel, which }, view, context));
+  };
   for await (const hitsOf of pages) {
-    const ids = [...new Set(hitsOf.flatMap((hits) => hits.map(({ id }) => id)))];
-    const { kind, model: vectorModel } = query;
-    const shown = await ports['text-index'].owners(query.dataset, { kind, vectorModel, which: ids }, view, context);
-    const owners = new Map<Id, Id>(shown.map(({ textId, ownerId }) => [textId, ownerId]));
+    const owners = alone ?? (await judge(hitsOf));
     let open = false;
     for (const [index, hits] of hitsOf.entries()) {
       const survivors = found[index] ?? [];

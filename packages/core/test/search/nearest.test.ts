@@ -5,14 +5,13 @@ import { nearestTexts } from '../../src/search/nearest.ts';
 const MODEL = 'stub@2';
 
 /** An index over the numbers up to `size`, the lowest nearest, and a database that shows only what `shown` says. */
-function ports(size: number, shown: (id: Id) => boolean) {
-  const index: Pick<VectorIndex, 'search'> = {
-    async *search(_space, queries, { page }) {
-      for (let from = 0; from < size; from += page) {
-        const hits = Array.from({ length: Math.min(page, size - from) }, (_, at): VectorHit => {
-          const id = from + at + 1;
-          return { id, score: 1 - id / (10 * size) };
-        });
+function ports(size: number, shown: (id: Id) => boolean, idFilter = false) {
+  const index: Pick<VectorIndex, 'search' | 'supports'> = {
+    supports: { liveFilter: true, idFilter, readYourWrites: true, persistent: false, maxDimensions: 2 },
+    async *search(_space, queries, { page, only }) {
+      const ids = only?.toSorted((a, b) => a - b) ?? Array.from({ length: size }, (_, at) => at + 1);
+      for (let from = 0; from < ids.length; from += page) {
+        const hits = ids.slice(from, from + page).map((id): VectorHit => ({ id, score: 1 - id / (10 * size) }));
         yield queries.map(() => hits);
         await Promise.resolve();
       }
@@ -20,8 +19,10 @@ function ports(size: number, shown: (id: Id) => boolean) {
   };
   const texts: Pick<TextIndex, 'owners'> = {
     owners: (_dataset, { which }) => {
-      const asked = 'most' in which ? [] : which;
-      return Promise.resolve(asked.filter(shown).map((id) => ({ textId: id, ownerId: id })));
+      const asked = 'most' in which ? Array.from({ length: size }, (_, at) => at + 1) : which;
+      const most = 'most' in which ? which.most : size;
+      const owners = asked.filter(shown).map((id) => ({ textId: id, ownerId: id }));
+      return Promise.resolve(owners.slice(0, most));
     },
   };
   return { 'vector-index': index as VectorIndex, 'text-index': texts as TextIndex };
@@ -68,6 +69,26 @@ describe('the nearest texts at the clocks', () => {
     const [nearest] = await nearestTexts(given, query, { among: { sessionId: 's' } }, context);
     expect(nearest?.map(({ textId }) => textId)).toEqual([20_000]);
     expect(judged).toBe(20);
+  });
+
+  it.each([
+    ['few', 20, 1],
+    ['many', 2, 3],
+  ])('of a filter that %s fit are searched alone, if the index can', async (_, each, judged) => {
+    let asked = 0;
+    const found = ports(6000, (id) => id % each === 0, true);
+    const texts: Pick<TextIndex, 'owners'> = {
+      owners(...call) {
+        asked += 1;
+        return found['text-index'].owners(...call);
+      },
+    };
+    const given = { ...found, 'text-index': texts as TextIndex };
+    const wanted = { ...query, limit: 600 };
+    const [nearest] = await nearestTexts(given, wanted, { among: { sessionId: 's' } }, context);
+    const expected = Array.from({ length: Math.min(600, 6000 / each) }, (__, at) => (at + 1) * each);
+    expect(nearest?.map(({ textId }) => textId)).toEqual(expected);
+    expect(asked).toBe(judged);
   });
 
   it('are none where none may be shown', async () => {

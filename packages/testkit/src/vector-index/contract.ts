@@ -1,6 +1,7 @@
 import type { VectorIndex } from '@gligabao/core';
 import { contractOf, type Contract } from '../contract.ts';
 import { LIVE_CLAUSES } from './live-clauses.ts';
+import { ONLY_CLAUSES } from './only-clauses.ts';
 import { SEARCH_CLAUSES } from './search-clauses.ts';
 import { WRITE_CLAUSES } from './write-clauses.ts';
 
@@ -9,4 +10,5 @@ export const vectorIndexContract: Contract<VectorIndex> = contractOf('vector-ind
   ...SEARCH_CLAUSES,
   ...WRITE_CLAUSES,
   ...LIVE_CLAUSES,
+  ...ONLY_CLAUSES,
 ]);

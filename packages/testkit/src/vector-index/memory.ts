@@ -5,6 +5,8 @@ interface Entry {
   readonly live: boolean;
 }
 
+type How = Parameters<VectorIndex['search']>[2];
+
 function ensureGood(vector: Float32Array): void {
   const good = vector.length > 0 && vector.every(Number.isFinite) && vector.some((value) => value !== 0);
   if (!good) throw new GligabaoError('incorrect', 'vector-index/bad-vector', 'not a vector with a direction');
@@ -24,9 +26,9 @@ function cosine(a: Float32Array, b: Float32Array): number {
   return Math.max(-1, Math.min(1, dot / (Math.hypot(...a) * Math.hypot(...b))));
 }
 
-function ranked(entries: ReadonlyMap<Id, Entry>, query: Float32Array, liveOnly: boolean): readonly VectorHit[] {
+function ranked(entries: ReadonlyMap<Id, Entry>, query: Float32Array, { live, only }: How): readonly VectorHit[] {
   return [...entries]
-    .filter(([, entry]) => entry.live || !liveOnly)
+    .filter(([id, entry]) => (entry.live || live !== true) && (only?.includes(id) ?? true))
     .map(([id, entry]) => ({ id, score: cosine(entry.vector, query) }))
     .toSorted((a, b) => b.score - a.score || a.id - b.id);
 }
@@ -37,7 +39,13 @@ export function memoryVectorIndex(): VectorIndex {
   const dimensionsOf = (space: string): number | undefined => spaces.get(space)?.values().next().value?.vector.length;
 
   return {
-    supports: Object.freeze({ liveFilter: true, readYourWrites: true, persistent: false, maxDimensions: 4096 }),
+    supports: Object.freeze({
+      liveFilter: true,
+      idFilter: true,
+      readYourWrites: true,
+      persistent: false,
+      maxDimensions: 4096,
+    }),
     async put(space, items) {
       for (const { vector } of items) {
         ensureGood(vector);
@@ -74,7 +82,7 @@ export function memoryVectorIndex(): VectorIndex {
       const entries = spaces.get(space);
       if (!entries || dimensions === undefined) return;
       for (const query of queries) ensureDimensions(query, dimensions);
-      const hits = queries.map((query) => ranked(entries, query, how.live === true));
+      const hits = queries.map((query) => ranked(entries, query, how));
       const longest = Math.max(0, ...hits.map((list) => list.length));
       for (let at = 0; at < longest; at += how.page) yield hits.map((list) => list.slice(at, at + how.page));
     },

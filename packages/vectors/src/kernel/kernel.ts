@@ -28,6 +28,8 @@ export interface Slab {
   view(): Float32Array;
   /** Dot products, on the grid, of a query (as long as a row in memory) with `count` rows from `first`, written to `out`. */
   score(query: Float32Array, first: number, count: number, out: Float32Array): void;
+  /** The same for rows here and there. */
+  scoreEach(query: Float32Array, rows: Int32Array, out: Float32Array): void;
 }
 
 /** A vector in whole numbers: each number of it is about `scale` times the whole one. */

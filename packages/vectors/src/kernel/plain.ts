@@ -19,6 +19,8 @@ function sumProducts(rows: Numbers, at: number, query: Numbers): number {
 
 function openSlab(stride: number): Slab {
   let rows = new Float32Array(0);
+  const scoreOf = (query: Float32Array, row: number): number =>
+    Math.round(sumProducts(rows, row * stride, query) * GRID) / GRID;
   return {
     get bytes() {
       return rows.byteLength;
@@ -31,9 +33,12 @@ function openSlab(stride: number): Slab {
     },
     view: () => rows,
     score(query, first, count, out) {
-      for (let i = 0; i < count; i++) {
-        out[i] = Math.round(sumProducts(rows, (first + i) * stride, query) * GRID) / GRID;
-      }
+      for (let i = 0; i < count; i++) out[i] = scoreOf(query, first + i);
+    },
+    scoreEach(query, asked, out) {
+      asked.forEach((row, i) => {
+        out[i] = scoreOf(query, row);
+      });
     },
   };
 }

@@ -25,6 +25,10 @@ function slabs(wasm: WebAssemblyInterface): (stride: number) => Slab {
         new Float32Array(memory.buffer(), 0, stride).set(query);
         memory.score(first, count, out);
       },
+      scoreEach(query, rows, out) {
+        new Float32Array(memory.buffer(), 0, stride).set(query);
+        memory.scoreEach(rows, out);
+      },
     };
   };
 }

@@ -23,6 +23,7 @@ export function byteVectorIndex(database: Database, names: Names, budgetBytes: n
   return {
     supports: Object.freeze({
       liveFilter: true,
+      idFilter: true,
       readYourWrites: true,
       persistent: true,
       maxDimensions: table.maxDimensions,

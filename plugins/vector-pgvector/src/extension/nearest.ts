@@ -36,13 +36,18 @@ export interface NearQuery {
 
 export interface Nearest {
   /**
-   * The next hits of each query, exactly: every vector of the space is compared, or every live one. Gives nothing for a
+   * The next hits of each query, exactly: every vector of the space is compared, or every live one, or those with given ids. Gives nothing for a
    * space of other dimensions and, with `unlessIndexed`, nothing for one whose index is ready.
    */
   exact(
     space: string,
     queries: readonly NearQuery[],
-    how: { readonly live: boolean; readonly limit: number; readonly unlessIndexed: boolean },
+    how: {
+      readonly live: boolean;
+      readonly only: readonly Id[] | undefined;
+      readonly limit: number;
+      readonly unlessIndexed: boolean;
+    },
   ): Statement<NearRowOf>;
   /**
    * About the nearest live hits, by the index of the space, in exact order; undefined where no index is possible. Its
@@ -83,7 +88,7 @@ export function nearest(names: Names, types: VectorTypes): Nearest {
   const { space: spaces, vectors } = names;
   const steps = (query: string): string => `round(-(v.v ${types.product} ${query}) * ${GRID})::integer`;
   return {
-    exact(space, queries, { live, limit, unlessIndexed }) {
+    exact(space, queries, { live, only, limit, unlessIndexed }) {
       const paged = queries.some(({ after }) => after !== START);
       const values = [
         space,
@@ -91,6 +96,7 @@ export function nearest(names: Names, types: VectorTypes): Nearest {
         limit,
         queries.map(({ unit }) => vectorText(unit)),
         ...(paged ? [queries.map(({ after }) => after.steps), queries.map(({ after }) => after.id)] : []),
+        ...(only ? [only] : []),
       ];
       const given = paged
         ? `unnest($4::${types.vector}[], $5::integer[], $6::bigint[]) WITH ORDINALITY AS q (v, steps, id, n)`
@@ -101,7 +107,8 @@ export function nearest(names: Names, types: VectorTypes): Nearest {
           SELECT v.id, ${steps('q.v')} AS steps FROM ${vectors} v
           WHERE v.space_id = (SELECT s.id FROM ${spaces} s WHERE s.name = $1 AND s.dimensions = $2
             ${unlessIndexed ? `AND NOT ${isIndexed(names)}` : ''})
-            ${live ? 'AND v.live' : ''} ${paged ? `AND (-${steps('q.v')}, v.id) > (-q.steps, q.id)` : ''}
+            ${live ? 'AND v.live' : ''} ${only ? `AND v.id = ANY($${values.length}::bigint[])` : ''}
+            ${paged ? `AND (-${steps('q.v')}, v.id) > (-q.steps, q.id)` : ''}
           ORDER BY steps DESC, v.id LIMIT $3
         ) hit ORDER BY query, hit.steps DESC, hit.id`;
       return { text, values };

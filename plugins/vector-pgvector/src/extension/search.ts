@@ -48,7 +48,7 @@ function fetcher(
   let limit = how.page * Math.ceil(FIRST_FETCH / how.page);
   let spaceId: number | undefined;
   /** The index answers once, at the beginning; what it missed comes with the exact hits behind. */
-  let mayApproximate = live && limit <= MAX_APPROXIMATE;
+  let mayApproximate = live && how.only === undefined && limit <= MAX_APPROXIMATE;
 
   async function approximate(row: { readonly id: number; readonly dimensions: number }, readings: readonly Reading[]) {
     const statements = readings.flatMap(({ unit }) => nearest.approximate(row, unit, limit) ?? []);
@@ -64,7 +64,7 @@ function fetcher(
   return async function fetch(readings: readonly Reading[]): Promise<boolean> {
     // Readings that begin after the index was asked find its hits again.
     const again = Math.max(...readings.map(({ after, seen }) => (after === START ? seen.size : 0)));
-    const exact = { live, limit: limit + again, unlessIndexed: mayApproximate };
+    const exact = { live, only: how.only, limit: limit + again, unlessIndexed: mayApproximate };
     const statements = [spaces.read(space), nearest.exact(space, readings, exact)] as const;
     const [[row], rows] = await database.run(statements, context);
     if (!row || (spaceId !== undefined && spaceId !== row.id)) return false;

@@ -21,6 +21,7 @@ export function extensionVectorIndex(
   return {
     supports: Object.freeze({
       liveFilter: true,
+      idFilter: true,
       readYourWrites: true,
       persistent: true,
       maxDimensions: table.maxDimensions,
