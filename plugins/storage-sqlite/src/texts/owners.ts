@@ -12,10 +12,14 @@ interface Columns {
 
 type Lists = readonly [textIds: readonly Id[], ownerIds: readonly Id[]];
 
-/** What artifacts `a` lead to, among which the owners of a kind are that fit. */
+/**
+ * The owners of a kind that artifacts which fit have brought, from those artifacts on: an owner that many artifacts brought would take
+ * long to be asked whether one of them fits.
+ */
 function broughtBy(kind: TextKind, view: View): string {
   const artifacts = `gb_artifacts a ${view.among?.sessionId === undefined ? '' : 'INDEXED BY gb_artifacts_session'}`;
   const these = among.these('a', view);
+  const known = view.knownAt === undefined ? '' : 'AND l.created_at <= :knownAt';
   switch (kind) {
     case 'passage':
     case 'summary':
@@ -23,18 +27,20 @@ function broughtBy(kind: TextKind, view: View): string {
     case 'entity':
       return `SELECT l.entity_id AS owner_id FROM ${artifacts}
         CROSS JOIN gb_entity_artifacts l INDEXED BY gb_entity_artifacts_artifact
-        WHERE l.dataset_id = :dataset AND l.artifact_id = a.id AND ${these}`;
+        WHERE ${these} AND l.dataset_id = :dataset AND l.artifact_id = a.id ${known}`;
     case 'fact':
-      return edgeVersions(view)
+      return edgeVersions(withoutAmong(view))
         .map(
-          ({ table, id }) => `SELECT e.fact_id AS owner_id FROM ${artifacts}
+          ({ table, id, visible }) => `SELECT e.fact_id AS owner_id FROM ${artifacts}
             CROSS JOIN gb_edge_artifacts l INDEXED BY gb_edge_artifacts_artifact CROSS JOIN ${table} e
-            WHERE l.dataset_id = :dataset AND l.artifact_id = a.id AND e.dataset_id = :dataset AND ${id} = l.edge_id
-              AND ${these}`,
+            WHERE ${these} AND l.dataset_id = :dataset AND l.artifact_id = a.id ${known}
+              AND e.dataset_id = :dataset AND ${id} = l.edge_id AND ${visible}`,
         )
         .join(' UNION ALL ');
   }
 }
+
+const withoutAmong = ({ among: _among, ...clocks }: View): View => clocks;
 
 /** Where texts `t` come from: by number through an index that holds all that is read of them, or by what brought them. */
 function from({ kind, which }: OwnersQuery, view: View): string {
@@ -52,7 +58,8 @@ export function owners(sql: SqlConnection, dataset: DatasetId, query: OwnersQuer
   const { kind, vectorModel: model, which } = query;
   const [ids, most] = 'most' in which ? [[], which.most] : [which, which.length];
   const text = `SELECT json_array(json_group_array(f.id), json_group_array(f.owner_id)) AS columns FROM (
-      SELECT t.id, t.owner_id FROM ${from(query, view)} AND ${shownOf(kind, view)} LIMIT :most) f`;
+      SELECT t.id, t.owner_id FROM ${from(query, view)}
+        AND ${shownOf(kind, 'most' in which ? withoutAmong(view) : view)} LIMIT :most) f`;
   const values = { dataset, model, most, ids: JSON.stringify(ids), ...viewBindings(view) };
   const [textIds, ownerIds] = JSON.parse(sql.get<Columns>(text, values)?.columns ?? '[[],[]]') as Lists;
   return textIds.map((textId, at) => ({ textId, ownerId: ownerIds[at] ?? 0 }));
