@@ -10,9 +10,9 @@ import {
   takeSteps,
   verifyReopens,
 } from '@gligabao/testkit';
+import { type Pooler, startPooler } from '../../../test-support/transaction-pooler.mjs';
 import plugin from '../src/index.ts';
 import { dropSchema, freshConfig, URL_OF_TESTS, withStores } from './opened.ts';
-import { type Pooler, startPooler } from './pooler.ts';
 
 describe('behind a transaction pooler', () => {
   let pooler: Pooler;

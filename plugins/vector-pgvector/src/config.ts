@@ -29,6 +29,10 @@ export const vectorPgvectorConfig = z.strictObject({
     .max(3_600_000)
     .default(30_000)
     .describe('How long one statement may take, in milliseconds; building an index is not limited'),
+  prepared_statements: z
+    .boolean()
+    .default(true)
+    .describe('Whether statements that come with every call are kept by the server, parsed and planned'),
   memory_mb: z
     .int()
     .min(1)

@@ -73,6 +73,9 @@ function codeOf(error: unknown): string {
 /** Whether the code is an SQLSTATE: then PostgreSQL has answered. */
 const isState = (code: string): boolean => /^[0-9A-Z]{5}$/.test(code);
 
+/** Whether the name of a statement was not known, or known already: its transaction has then done nothing. */
+export const isNameLost = (error: unknown): boolean => ['26000', '42P05'].includes(codeOf(error));
+
 /** Whether the error came over a connection that still works. */
 export function connectionSurvives(error: unknown): boolean {
   const code = codeOf(error);

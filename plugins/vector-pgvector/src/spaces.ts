@@ -36,14 +36,19 @@ export function spacesOf(names: Names): Spaces {
   const columns = `s.id, s.dimensions, s.version::float8 AS version`;
   const read = `SELECT ${columns}, ${isIndexed(names)} AS indexed FROM ${table} s WHERE s.name = $1`;
   return {
-    read: (space) => ({ text: read, values: [space] }),
+    read: (space) => ({ text: read, values: [space], kept: true }),
     openFor: (space, dimensions) => ({
       text: `INSERT INTO ${table} AS s (name, dimensions, version) VALUES ($1, $2, 1)
              ON CONFLICT (name) DO UPDATE SET version = s.version + (s.dimensions = excluded.dimensions)::integer
              RETURNING s.id, s.dimensions`,
       values: [space, dimensions],
+      kept: true,
     }),
-    touch: (space) => ({ text: `UPDATE ${table} SET version = version + 1 WHERE name = $1`, values: [space] }),
+    touch: (space) => ({
+      text: `UPDATE ${table} SET version = version + 1 WHERE name = $1`,
+      values: [space],
+      kept: true,
+    }),
     lock: (space) => ({ text: `SELECT id FROM ${table} WHERE name = $1 FOR UPDATE`, values: [space] }),
     remove: (space) => ({ text: `DELETE FROM ${table} WHERE name = $1`, values: [space] }),
   };

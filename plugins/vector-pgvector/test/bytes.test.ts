@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { startPooler } from '../../../test-support/transaction-pooler.mjs';
 import { hitsOf, idsOf, itemsOf, randomVectors } from './generated.ts';
 import { CALL, startPlain, useServer } from './servers.ts';
 
@@ -31,6 +32,24 @@ describe('vectors as bytes', () => {
     );
     await server.dropSchemaOf(config);
   });
+
+  it.each([true, false])(
+    'are written and found behind a pooler that loses names (prepared_statements: %s)',
+    async (on) => {
+      const config = server.settings({ mode: 'bytes', prepared_statements: on });
+      const pooler = await startPooler(config.url);
+      await server.withIndex({ ...config, url: pooler.url }, async (index) => {
+        for (let id = 1; id <= 6; id += 1) {
+          await index.put(SPACE, [at(id, id, 1)], CALL);
+          expect(await hitsOf(index, SPACE, QUERY)).toHaveLength(id);
+        }
+        await index.close(SPACE, [6], CALL);
+        expect(await hitsOf(index, SPACE, QUERY, { live: true })).toHaveLength(5);
+      });
+      await pooler.close();
+      await server.dropSchemaOf(config);
+    },
+  );
 
   it('answers right when memory holds one of many spaces', async () => {
     const config = server.settings({ mode: 'bytes', memory_mb: 1 });

@@ -144,7 +144,12 @@ describe('a large space', () => {
       wanted,
       10,
     );
-    const database = openDatabase({ url: config.url, max_connections: 1, statement_timeout_ms: 30_000 });
+    const database = openDatabase({
+      url: config.url,
+      max_connections: 1,
+      statement_timeout_ms: 30_000,
+      prepared_statements: true,
+    });
     const [found = []] = await database.run(statement ? [statement] : [], { ...CALL, settings: SCAN_SETTINGS });
     await database.close();
     expect(found[0]).toMatchObject({ id: 41, candidates: 120 });

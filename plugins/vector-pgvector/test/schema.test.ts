@@ -89,6 +89,7 @@ describe('the settings', () => {
       hnsw_from: 50_000,
       max_connections: 10,
       statement_timeout_ms: 30_000,
+      prepared_statements: true,
       memory_mb: 512,
     });
   });

@@ -46,11 +46,13 @@ export function byteTable({ space: spaces, vectors }: Names): ByteTable {
         items.map(({ live }) => live),
         items.map(({ vector }) => bytesOf(vector)),
       ],
+      kept: true,
     }),
     close: (space, ids) => ({
       text: `UPDATE ${vectors} v SET live = false, version = s.version FROM ${spaces} s
              WHERE s.name = $1 AND v.space_id = s.id AND v.id = ANY ($2::bigint[]) AND v.live`,
       values: [space, ids],
+      kept: true,
     }),
     remove: (space, ids) => ({
       text: `UPDATE ${vectors} v SET live = false, version = s.version, v = NULL FROM ${spaces} s
@@ -82,9 +84,15 @@ export function byteTable({ space: spaces, vectors }: Names): ByteTable {
                ORDER BY version, id LIMIT $5
              ) page`,
       values: [space, spaceId, after.version, after.id, limit],
+      kept: true,
     }),
   };
 }
 
-/** For the statement `changes`: a planner without statistics would sort the rest of the space for each page. */
-export const IN_INDEX_ORDER = Object.freeze({ enable_sort: 'off', enable_bitmapscan: 'off', enable_seqscan: 'off' });
+/** For the statement `changes`: a planner without statistics would sort the rest of the space for each page. Then one plan does. */
+export const IN_INDEX_ORDER = Object.freeze({
+  enable_sort: 'off',
+  enable_bitmapscan: 'off',
+  enable_seqscan: 'off',
+  plan_cache_mode: 'force_generic_plan',
+});

@@ -1,6 +1,7 @@
+import { createHash } from 'node:crypto';
 import type { PoolUse } from '@gligabao/plugin';
 import pg from 'pg';
-import { connectionSurvives, translated } from '../errors.ts';
+import { connectionSurvives, isNameLost, translated } from '../errors.ts';
 import type { RowsOf, Statement } from './statement.ts';
 import { stoppable } from './stoppable.ts';
 
@@ -32,16 +33,29 @@ const CONNECT_MS = 10_000;
 const OPENING_MS = 60_000;
 
 const ignore = (): undefined => undefined;
-const BEGIN: Statement = { text: 'BEGIN' };
 const COMMIT: Statement = { text: 'COMMIT' };
 
-function setLocal(settings: Readonly<Record<string, string>>): Statement {
-  const calls = Object.keys(settings).map((_, at) => `set_config($${2 * at + 1}, $${2 * at + 2}, true)`);
-  return { text: `SELECT ${calls.join(', ')}`, values: Object.entries(settings).flat() };
+/** Begins a transaction in which these settings hold, as one message. */
+function beginWith(settings: Readonly<Record<string, string>>): Statement {
+  const set = Object.entries(settings).map(([name, value]) => `SET LOCAL ${name} = '${value.replaceAll("'", "''")}'`);
+  return { text: ['BEGIN', ...set].join('; ') };
 }
 
-function send(client: pg.ClientBase, { text, values }: Statement): Promise<pg.QueryResult> {
-  return values ? client.query(text, [...values]) : client.query(text);
+/** Names of texts that are kept: no other text has the same, whoever shares the connection. */
+const names = new Map<string, string>();
+
+function nameOf(text: string): string {
+  const known = names.get(text);
+  if (known !== undefined) return known;
+  const name = `gbv_${createHash('sha256').update(text).digest('hex').slice(0, 32)}`;
+  names.set(text, name);
+  return name;
+}
+
+/** Sends a statement, under its name where the server is asked to keep it. */
+function send(client: pg.ClientBase, { text, values, kept }: Statement, keeps = false): Promise<pg.QueryResult> {
+  if (!values) return client.query(text);
+  return client.query({ text, values: [...values], ...(kept === true && keeps ? { name: nameOf(text) } : {}) });
 }
 
 /** Takes a client for the work, and throws it away when its connection is lost. */
@@ -59,8 +73,12 @@ async function withClient<Result>(pool: pg.Pool, work: (client: pg.ClientBase) =
 }
 
 /** All statements are sent before the first answer comes; after one failed, the others do nothing. */
-async function fly(client: pg.ClientBase, statements: readonly Statement[]): Promise<readonly pg.QueryResult[]> {
-  const outcomes = await Promise.allSettled(statements.map((statement) => send(client, statement)));
+async function fly(
+  client: pg.ClientBase,
+  statements: readonly Statement[],
+  keeps = false,
+): Promise<readonly pg.QueryResult[]> {
+  const outcomes = await Promise.allSettled(statements.map((statement) => send(client, statement, keeps)));
   return outcomes.map((outcome) => {
     if (outcome.status === 'rejected') throw outcome.reason;
     return outcome.value;
@@ -74,7 +92,7 @@ async function inTransaction<Result>(
 ): Promise<Result> {
   const ask: Ask = async (statement) => (await send(client, statement)).rows;
   try {
-    await fly(client, [BEGIN, setLocal({ statement_timeout: String(timeoutMs) })]);
+    await send(client, beginWith({ statement_timeout: String(timeoutMs) }));
     const result = await work(ask);
     await send(client, COMMIT);
     return result;
@@ -103,7 +121,9 @@ export function openDatabase(config: {
   readonly url: string;
   readonly max_connections: number;
   readonly statement_timeout_ms: number;
+  readonly prepared_statements: boolean;
 }): Database {
+  let keeps = config.prepared_statements;
   const connection = { connectionString: config.url, application_name: 'gligabao', keepAlive: true };
   const pool = new pg.Pool({
     ...connection,
@@ -124,11 +144,20 @@ export function openDatabase(config: {
 
   return {
     async run(statements, { signal, settings }) {
-      const local = setLocal({ statement_timeout: String(config.statement_timeout_ms), ...settings });
-      const flight = withClient(pool, (client) => fly(client, [BEGIN, local, ...statements, COMMIT]));
+      const begin = beginWith({ statement_timeout: String(config.statement_timeout_ms), ...settings });
+      const flight = withClient(pool, async (client) => {
+        try {
+          return await fly(client, [begin, ...statements, COMMIT], keeps);
+        } catch (error) {
+          if (!isNameLost(error)) throw error;
+          // A pooler that shares connections does not keep names; the transaction has done nothing.
+          keeps = false;
+          return await fly(client, [begin, ...statements, COMMIT]);
+        }
+      });
       const results = await guarded(flight, signal);
       // The type of the rows is what the text of each statement selects.
-      return results.slice(2, -1).map(({ rows }) => rows) as unknown as RowsOf<typeof statements>;
+      return results.slice(1, -1).map(({ rows }) => rows) as unknown as RowsOf<typeof statements>;
     },
     transaction(work, signal) {
       const timeoutMs = Math.max(OPENING_MS, config.statement_timeout_ms);

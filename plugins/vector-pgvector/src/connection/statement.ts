@@ -2,6 +2,8 @@
 export interface Statement<Row = unknown> {
   readonly text: string;
   readonly values?: readonly unknown[];
+  /** Whether the server is to keep it, parsed, from one call to the next: its text comes with every call, and has parameters. */
+  readonly kept?: boolean;
   /** Never set: it carries the type of the rows. */
   readonly returns?: Row;
 }

@@ -21,11 +21,13 @@ export function extensionTable({ space: spaces, vectors }: Names, types: VectorT
         items.map(({ live }) => live),
         items.map(({ vector }) => vectorText(vector)),
       ],
+      kept: true,
     }),
     close: (space, ids) => ({
       text: `UPDATE ${vectors} v SET live = false FROM ${spaces} s
              WHERE s.name = $1 AND v.space_id = s.id AND v.id = ANY ($2::bigint[]) AND v.live`,
       values: [space, ids],
+      kept: true,
     }),
     remove: (space, ids) => ({
       text: `DELETE FROM ${vectors} v USING ${spaces} s

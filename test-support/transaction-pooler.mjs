@@ -1,15 +1,28 @@
 import { once } from 'node:events';
-import { connect, createServer, type Socket } from 'node:net';
+import { connect, createServer } from 'node:net';
 
-/** Messages of the protocol, as they arrive: a kind of one letter and the bytes, those of the kind among them. */
-interface Packet {
-  readonly kind: string;
-  readonly bytes: Buffer;
-}
+/**
+ * A message of the protocol, as it arrives: a kind of one letter and the bytes, those of the kind among them.
+ *
+ * @typedef {{ readonly kind: string, readonly bytes: Buffer }} Packet
+ */
 
-/** Cuts a stream into packets. */
-function packets(onPacket: (packet: Packet) => void): (chunk: Buffer) => void {
-  let rest: Buffer = Buffer.alloc(0);
+/**
+ * @typedef {object} Pooler
+ * @property {string} url
+ * @property {() => number} transactions how many it has passed on, each over another connection than the one before
+ * @property {() => Promise<void>} close
+ */
+
+/**
+ * Cuts a stream into packets.
+ *
+ * @param {(packet: Packet) => void} onPacket
+ * @returns {(chunk: Buffer) => void}
+ */
+function packets(onPacket) {
+  /** @type {Buffer} */
+  let rest = Buffer.alloc(0);
   return (chunk) => {
     rest = Buffer.concat([rest, chunk]);
     while (rest.length >= 5 && rest.length > rest.readInt32BE(1)) {
@@ -20,14 +33,21 @@ function packets(onPacket: (packet: Packet) => void): (chunk: Buffer) => void {
   };
 }
 
-/** A connection to the server that is ready for use. */
-async function backend(target: URL, startup: Buffer, onPacket: (packet: Packet) => void): Promise<Socket> {
+/**
+ * A connection to the server that is ready for use.
+ *
+ * @param {URL} target
+ * @param {Buffer} startup
+ * @param {(packet: Packet) => void} onPacket
+ */
+async function backend(target, startup, onPacket) {
   const socket = connect(Number(target.port), target.hostname);
   socket.setNoDelay(true);
   socket.on('error', () => undefined);
   await once(socket, 'connect');
   let isReady = false;
-  const ready = new Promise<void>((resolve) => {
+  /** @type {Promise<void>} */
+  const ready = new Promise((resolve) => {
     socket.on(
       'data',
       packets((packet) => {
@@ -44,7 +64,8 @@ async function backend(target: URL, startup: Buffer, onPacket: (packet: Packet) 
   return socket;
 }
 
-const message = (kind: string, body: Buffer): Buffer => {
+/** @type {(kind: string, body: Buffer) => Buffer} */
+const message = (kind, body) => {
   const head = Buffer.alloc(5);
   head.write(kind);
   head.writeInt32BE(body.length + 4, 1);
@@ -52,18 +73,29 @@ const message = (kind: string, body: Buffer): Buffer => {
 };
 const LOGGED_IN = message('R', Buffer.from([0, 0, 0, 0]));
 const READY = message('Z', Buffer.from('I'));
+/** Parameters that it does not know. */
+const REFUSED = ['statement_timeout', 'plan_cache_mode'];
 const REFUSAL = message(
   'E',
   Buffer.from('SFATAL\0C08P01\0Munsupported startup parameter: statement_timeout\0\0', 'latin1'),
 );
 
-/** Serves one client: whatever it does between two transactions goes to another connection than what it did before. */
-async function serve(client: Socket, target: URL, startup: Buffer, switched: () => void): Promise<void> {
-  const pending: Buffer[] = [];
+/**
+ * Serves one client: whatever it does between two transactions goes to another connection than what it did before.
+ *
+ * @param {import('node:net').Socket} client
+ * @param {URL} target
+ * @param {Buffer} startup
+ * @param {() => void} switched
+ */
+async function serve(client, target, startup, switched) {
+  /** @type {Buffer[]} */
+  const pending = [];
   let waiting = false;
   let turn = 0;
-  const backends: Socket[] = [];
-  const pump = (): void => {
+  /** @type {import('node:net').Socket[]} */
+  const backends = [];
+  const pump = () => {
     while (!waiting && pending.length > 0) {
       const next = pending.shift();
       if (next === undefined) return;
@@ -72,7 +104,8 @@ async function serve(client: Socket, target: URL, startup: Buffer, switched: () 
       backends[turn % backends.length]?.write(next);
     }
   };
-  const onPacket = ({ kind, bytes }: Packet): void => {
+  /** @type {(packet: Packet) => void} */
+  const onPacket = ({ kind, bytes }) => {
     client.write(bytes);
     if (kind !== 'Z') return;
     waiting = false;
@@ -96,27 +129,24 @@ async function serve(client: Socket, target: URL, startup: Buffer, switched: () 
   client.write(Buffer.concat([LOGGED_IN, READY]));
 }
 
-export interface Pooler {
-  readonly url: string;
-  /** How many transactions it has passed on, each over another connection than the one before. */
-  transactions(): number;
-  close(): Promise<void>;
-}
-
 /**
  * Stands before a server as a transaction pooler does, at its worst: no two transactions of a client in a row share a
- * connection, and only the startup parameters that PgBouncer knows are taken.
+ * connection, names of statements are lost with it, and only the startup parameters that PgBouncer knows are taken.
+ *
+ * @param {string} url
+ * @returns {Promise<Pooler>}
  */
-export async function startPooler(url: string): Promise<Pooler> {
+export async function startPooler(url) {
   const target = new URL(url);
-  const clients = new Set<Socket>();
+  /** @type {Set<import('node:net').Socket>} */
+  const clients = new Set();
   let transactions = 0;
   const server = createServer((client) => {
     clients.add(client);
     client.setNoDelay(true);
     client.on('error', () => undefined);
-    client.once('data', (startup: Buffer) => {
-      if (startup.includes('statement_timeout')) client.end(REFUSAL);
+    client.once('data', (/** @type {Buffer} */ startup) => {
+      if (REFUSED.some((parameter) => startup.includes(parameter))) client.end(REFUSAL);
       else void serve(client, target, startup, () => void (transactions += 1));
     });
   }).listen(0, '127.0.0.1');
