@@ -74,16 +74,21 @@ export function openSearchThread(data: ThreadData): SearchThread {
       return ended;
     },
     async *search(space, queries, how, context) {
+      ensureRunning(context);
       const id = count++;
-      let request: Request & { readonly id: number } = { type: 'search', id, space, queries, how };
+      let asked = ask({ type: 'search', id, space, queries, how });
       try {
-        for (;;) {
-          ensureRunning(context);
-          const hits = await ask(request);
+        for (let given = 1; ; given++) {
+          const hits = await asked;
           if (hits.every(({ ids }) => ids.length === 0)) return;
+          const next = (): typeof asked => ask({ type: 'next', id });
+          // Who reads a second page often reads a third: it is made while that one is judged.
+          const ahead = given > 1 ? next() : null;
+          ahead?.catch(() => undefined);
           // A list of ours: one that comes from a thread may be of another realm.
           yield Array.from(hits, unpacked);
-          request = { type: 'next', id };
+          ensureRunning(context);
+          asked = ahead ?? next();
         }
       } finally {
         send({ type: 'end', id });
