@@ -6,6 +6,7 @@ export { nameKey, relationKey } from './name-key.ts';
 export { nameWords } from './names/name-words.ts';
 export { namesIn, type NamePlace } from './names/names-in.ts';
 export { headingKeys, titleKeys } from './names/title-keys.ts';
+export { remembered } from './remembered.ts';
 export { isWrap, type Sentence, sentences } from './sentences.ts';
 export { isStopWord } from './stop-words.ts';
 export { stem, termCounts, terms, TERMS_VERSION } from './terms.ts';

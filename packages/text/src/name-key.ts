@@ -1,8 +1,12 @@
+const PLAIN = /^[ -~]*$/;
+
 /**
  * The key under which a name is the same name: NFKC, case folded, white space collapsed. Inner punctuation stays;
  * curly apostrophes equal straight ones. Empty when nothing is left, which no caller may take as a match.
  */
 export function nameKey(name: string): string {
+  // What most names are made of has one form only.
+  if (PLAIN.test(name)) return name.toLowerCase().replace(/ +/g, ' ').trim();
   const folded = name
     .normalize('NFKC')
     .replace(/[\u2018\u2019\u02BC\u201B]/g, "'")

@@ -1,24 +1,16 @@
 import { stemmer } from 'stemmer';
 import { foldForSearch } from './fold.ts';
+import { remembered } from './remembered.ts';
 import { isStopWord } from './stop-words.ts';
 import { unspacedTerms } from './unspaced.ts';
 
 /** Changes whenever the same text gives other terms, so that an index knows that it is stale. */
 export const TERMS_VERSION = '2';
 
-// Stems repeat far more often than they are new; a full cache is dropped, which bounds its memory.
 const CACHE_SIZE = 65_536;
-const cache = new Map<string, string>();
 
 /** The Porter stem of a lower-case English word. */
-export function stem(word: string): string {
-  const known = cache.get(word);
-  if (known !== undefined) return known;
-  const found = stemmer(word);
-  if (cache.size >= CACHE_SIZE) cache.clear();
-  if (word.length <= 40) cache.set(word, found);
-  return found;
-}
+export const stem: (word: string) => string = remembered(stemmer, CACHE_SIZE, (word) => word.length <= 40);
 
 const ASCII_TOKEN = /[a-z0-9]+(?:['.:_/@&-][a-z0-9]+)*(?:\+\+|#)?/g;
 const UNSPACED = String.raw`\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}ー々`;

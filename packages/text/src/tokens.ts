@@ -1,5 +1,6 @@
 import { GptEncoding } from 'gpt-tokenizer/GptEncoding';
 import ranks from 'gpt-tokenizer/bpeRanks/o200k_base';
+import { remembered } from './remembered.ts';
 
 // A longer run, of letters or of white space, costs the byte-pair encoder quadratic time.
 const RUN = 512;
@@ -16,18 +17,8 @@ function countModelTokens(text: string): number {
 
 /** What stands in most texts again and again: words, each with the space before it. */
 const WORD_UNITS = 32;
-const MOST_KNOWN = 20_000;
-const known = new Map<string, number>();
-
-function countWord(word: string): number {
-  const counted = known.get(word);
-  if (counted !== undefined) return counted;
-  const count = countModelTokens(word);
-  if (word.length > WORD_UNITS) return count;
-  if (known.size >= MOST_KNOWN) known.clear();
-  known.set(word, count);
-  return count;
-}
+const MOST_KNOWN = 40_000;
+const countWord = remembered(countModelTokens, MOST_KNOWN, (word) => word.length <= WORD_UNITS);
 
 /** Counts word by word. No token of the encoding goes on behind a space that parts two words: it begins with it. */
 function countWords(text: string): number {

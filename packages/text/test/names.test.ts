@@ -72,6 +72,12 @@ describe('cleanName', () => {
 });
 
 describe('nameKey', () => {
+  it('of plain letters is what it is with a mark in it that does not show', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary-ascii' }), (name) => expect(nameKey(name)).toBe(nameKey(`${name}\u200b`))),
+    );
+  });
+
   it.each([
     ['GitHub', 'github'],
     ['O’Brien', "O'Brien"],

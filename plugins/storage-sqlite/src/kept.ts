@@ -106,6 +106,20 @@ export function readThrough<Key, Value>(
   return values;
 }
 
+/** One value of a kind: read where it is not kept. What is not there is not kept either. */
+export function readOnce<Value>(
+  kept: Kept,
+  { dataset, kind, weigh }: Place<Value>,
+  read: () => Value | undefined,
+): Value | undefined {
+  const shelf = kept.shelf<'', Value>(dataset, kind, weigh);
+  const known = shelf.get('');
+  if (known !== undefined) return known;
+  const value = read();
+  if (value !== undefined) shelf.put('', value);
+  return value;
+}
+
 /** Whether what a view shows of a row follows from the row itself, as it now stands. */
 export function isOfNow({ knownAt, among }: Pick<View, 'knownAt' | 'among'>): boolean {
   return knownAt === undefined && among === undefined;

@@ -1,6 +1,7 @@
 import { type DatasetId, ORIGIN, type Position } from '@gligabao/core';
 import { namesOf, POSITION_COLUMNS, type PositionRow, toPosition } from '@gligabao/rows';
 import type { SqlConnection } from './database.ts';
+import { readOnce } from './kept.ts';
 
 /** Where a dataset stands; undefined when there is none of that number. */
 export function findPosition(sql: SqlConnection, dataset: DatasetId): Position | undefined {
@@ -8,7 +9,11 @@ export function findPosition(sql: SqlConnection, dataset: DatasetId): Position |
   return row === undefined ? undefined : toPosition(row);
 }
 
+/** Bytes of a position, about. */
+const POSITION = 200;
+
 /** Where a dataset stands; one that does not exist holds nothing. */
 export function positionOf(sql: SqlConnection, dataset: DatasetId): Position {
-  return findPosition(sql, dataset) ?? ORIGIN;
+  const place = { dataset, kind: 'position', weigh: () => POSITION };
+  return readOnce(sql.kept, place, () => findPosition(sql, dataset)) ?? ORIGIN;
 }

@@ -186,7 +186,7 @@ function add(scores: ReadonlyMap<Id, number>, more: ReadonlyMap<Id, number>): Re
   return sum;
 }
 
-/** Passages in rank order, and which way of finding gave them what. */
+/** Passages in rank order, and which way of finding gave them what, where that is to be told. */
 interface Ranked {
   readonly passages: readonly Scored[];
   readonly traces: readonly Trace[];
@@ -217,14 +217,14 @@ async function rankPassages(
   const preferred = add(followed, bonuses.passage);
   const smoothed = smooth(preferred, adjacent);
   const weighed = weighTold(smoothed, statements, told);
-  const traces = [
+  const steps = (): readonly Trace[] => [
     { name: 'fused', scores: fused },
     { name: 'names', scores: gained(ranked(followed), fused) },
     { name: 'session', scores: bonuses.passage },
     { name: 'neighbours', scores: gained(ranked(smoothed), preferred) },
     ...weighed.traces,
   ];
-  return { passages: ranked(weighed.scores), traces, bonuses };
+  return { passages: ranked(weighed.scores), traces: question.call.explain ? steps() : [], bonuses };
 }
 
 /** Facts that match the question, whatever became of them: those that are out have to be told of. */

@@ -55,14 +55,15 @@ export function weighTold(
 ): { readonly scores: ReadonlyMap<Id, number>; readonly traces: readonly Trace[] } {
   const stated = gainsOf(scores, statements, covered);
   const losses = new Map<Id, number>();
-  const weighed = [...scores].map(([id, score]) => {
+  const weighed = new Map<Id, number>();
+  scores.forEach((score, id) => {
     const gained = score + (stated.get(id) ?? 0);
-    if (!byOthers.has(id)) return [id, gained] as const;
-    losses.set(id, -OTHERS_LOSS * gained);
-    return [id, (1 - OTHERS_LOSS) * gained] as const;
+    const isOther = byOthers.has(id);
+    if (isOther) losses.set(id, -OTHERS_LOSS * gained);
+    weighed.set(id, isOther ? (1 - OTHERS_LOSS) * gained : gained);
   });
   return {
-    scores: new Map(weighed),
+    scores: weighed,
     traces: [
       { name: 'stated', scores: stated },
       { name: 'speaker', scores: losses },

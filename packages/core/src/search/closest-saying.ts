@@ -1,4 +1,4 @@
-import { terms } from '@gligabao/text';
+import { remembered, terms } from '@gligabao/text';
 
 /** What a text says at the place that comes closest to the question. */
 export interface Saying {
@@ -28,9 +28,28 @@ const TURNS: ReadonlySet<string> = new Set(
 const WORD = /[\p{L}\p{N}][\p{L}\p{N}.,:/%'-]*/gu;
 const VALUE = /^\p{N}/u;
 
-function wordsOf(text: string): readonly string[] {
-  return (text.match(WORD) ?? []).map((word) => word.replace(/[.,:]+$/u, ''));
+/** What a word is, whatever is asked. */
+interface Word {
+  readonly text: string;
+  readonly terms: readonly string[];
+  readonly isValue: boolean;
+  readonly turns: boolean;
 }
+
+// Texts about one thing share most of their words, and so do questions of one day.
+const MOST_WORDS = 40_000;
+const LONGEST = 40;
+const wordOf = remembered(
+  (text): Word => ({ text, terms: terms(text), isValue: VALUE.test(text), turns: TURNS.has(text.toLowerCase()) }),
+  MOST_WORDS,
+  ({ length }) => length <= LONGEST,
+);
+
+function wordsOf(text: string): readonly Word[] {
+  return (text.match(WORD) ?? []).map((word) => wordOf(word.replace(/[.,:]+$/u, '')));
+}
+
+const NONE: readonly string[] = Object.freeze([]);
 
 /**
  * Reads the place of a text that comes closest to a question, of one text after the other.
@@ -38,41 +57,36 @@ function wordsOf(text: string): readonly string[] {
  * @param rarity how much each term of the question counts.
  */
 export function closestSayings(question: string, rarity: ReadonlyMap<string, number>): (text: string) => Saying {
-  const given = new Set(wordsOf(question));
+  const given = new Set(wordsOf(question).map(({ text }) => text));
   let whole = 0;
   for (const weight of rarity.values()) whole += weight;
-  // Texts about one thing share most of their words.
-  const termsOf = new Map<string, readonly string[]>();
-  const askedBy = (word: string): readonly string[] => {
-    const known = termsOf.get(word);
-    if (known !== undefined) return known;
-    const asked = terms(word).filter((term) => rarity.has(term));
-    termsOf.set(word, asked);
-    return asked;
-  };
+  const askedBy = ({ terms: all }: Word): readonly string[] =>
+    all.some((term) => rarity.has(term)) ? all.filter((term) => rarity.has(term)) : NONE;
   return (text) => {
     const words = wordsOf(text);
     const asked = words.map(askedBy);
     const inside = new Map<string, number>();
     let [covered, best, at] = [0, 0, 0];
-    for (const [index, entering] of asked.entries()) {
-      for (const term of entering) {
-        const count = inside.get(term) ?? 0;
-        if (count === 0) covered += rarity.get(term) ?? 0;
-        inside.set(term, count + 1);
-      }
-      for (const term of asked[index - WINDOW] ?? []) {
-        const count = (inside.get(term) ?? 0) - 1;
-        if (count === 0) covered -= rarity.get(term) ?? 0;
-        inside.set(term, count);
-      }
+    const enter = (term: string): void => {
+      const count = inside.get(term) ?? 0;
+      if (count === 0) covered += rarity.get(term) ?? 0;
+      inside.set(term, count + 1);
+    };
+    const leave = (term: string): void => {
+      const count = (inside.get(term) ?? 0) - 1;
+      if (count === 0) covered -= rarity.get(term) ?? 0;
+      inside.set(term, count);
+    };
+    for (let index = 0; index < asked.length; index += 1) {
+      asked[index]?.forEach(enter);
+      asked[index - WINDOW]?.forEach(leave);
       if (covered > best) [best, at] = [covered, index];
     }
     const place = words.slice(Math.max(0, at - WINDOW - BEFORE), at + AFTER);
     return {
       coverage: whole === 0 ? 0 : best / whole,
-      values: new Set(place.filter((word) => VALUE.test(word) && !given.has(word))),
-      turns: place.some((word) => TURNS.has(word.toLowerCase())),
+      values: new Set(place.flatMap((word) => (word.isValue && !given.has(word.text) ? [word.text] : []))),
+      turns: place.some(({ turns }) => turns),
     };
   };
 }

@@ -19,5 +19,8 @@ export function covered(postings: CountedPostings): ReadonlyMap<Id, number> {
     const share = weightOf(term) / whole;
     for (const { ownerId } of list) sums.set(ownerId, (sums.get(ownerId) ?? 0) + share);
   }
-  return new Map([...sums].filter(([, share]) => share >= LEAST));
+  sums.forEach((share, id) => {
+    if (share < LEAST) sums.delete(id);
+  });
+  return sums;
 }

@@ -9,7 +9,9 @@ const bestFirst = (a: Scored, b: Scored): number => b.score - a.score || b.id - 
 
 /** Best first; equal scores by the newer row, so that the order never depends on how it was found. */
 export function ranked(scores: ReadonlyMap<Id, number>): readonly Scored[] {
-  return [...scores].map(([id, score]) => ({ id, score })).sort(bestFirst);
+  const rows: Scored[] = [];
+  scores.forEach((score, id) => rows.push({ id, score }));
+  return rows.sort(bestFirst);
 }
 
 /** The best `count` of a list of scores. */
@@ -18,8 +20,8 @@ export function best(scores: ReadonlyMap<Id, number>, count: number): ReadonlyMa
   // Few of many thousands: each that is worse than all that are kept is passed over with one comparison.
   const kept: Scored[] = [];
   let [floor, floorId] = [-Infinity, -Infinity];
-  for (const [id, score] of scores) {
-    if (score < floor || (score === floor && id < floorId)) continue;
+  scores.forEach((score, id) => {
+    if (score < floor || (score === floor && id < floorId)) return;
     const scored = { id, score };
     let [low, high] = [0, kept.length];
     while (low < high) {
@@ -31,7 +33,7 @@ export function best(scores: ReadonlyMap<Id, number>, count: number): ReadonlyMa
     if (kept.length > count) kept.pop();
     const last = kept[count - 1];
     if (last !== undefined) [floor, floorId] = [last.score, last.id];
-  }
+  });
   return new Map(kept.map(({ id, score }) => [id, score]));
 }
 
@@ -44,7 +46,9 @@ function normalised(scores: ReadonlyMap<Id, number>): ReadonlyMap<Id, number> {
     high = Math.max(high, score);
   }
   const width = high - low;
-  return new Map([...scores].map(([id, score]) => [id, width === 0 ? 1 : (score - low) / width]));
+  const stretched = new Map<Id, number>();
+  scores.forEach((score, id) => stretched.set(id, width === 0 ? 1 : (score - low) / width));
+  return stretched;
 }
 
 /**
@@ -59,7 +63,7 @@ export function fuse(
   if (vector.size === 0) return normalised(keyword);
   if (keyword.size === 0) return normalised(vector);
   const fused = new Map<Id, number>();
-  for (const [id, score] of normalised(keyword)) fused.set(id, (1 - vectorWeight) * score);
-  for (const [id, score] of normalised(vector)) fused.set(id, (fused.get(id) ?? 0) + vectorWeight * score);
+  normalised(keyword).forEach((score, id) => fused.set(id, (1 - vectorWeight) * score));
+  normalised(vector).forEach((score, id) => fused.set(id, (fused.get(id) ?? 0) + vectorWeight * score));
   return fused;
 }

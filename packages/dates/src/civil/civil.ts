@@ -71,7 +71,16 @@ export function civilInstant(ms: number): Civil {
   return Object.freeze({ from: ms, to: ms + 1, grain: 'instant', text: formatInstant(ms) });
 }
 
+// The facts of an answer share their instants, most of all the start of a day.
+const MOST_WRITTEN = 10_000;
+const written = new Map<number, string>();
+
 /** RFC 3339 in UTC with `Z`; milliseconds are printed only when they are not zero. */
 export function formatInstant(ms: number): string {
-  return new Date(ms).toISOString().replace('.000Z', 'Z');
+  const known = written.get(ms);
+  if (known !== undefined) return known;
+  const text = new Date(ms).toISOString().replace('.000Z', 'Z');
+  if (written.size >= MOST_WRITTEN) written.clear();
+  written.set(ms, text);
+  return text;
 }

@@ -1,5 +1,6 @@
 import type { DatasetId, Instant, TextKind } from '@gligabao/core';
 import type { SqlConnection } from '../database.ts';
+import { readOnce } from '../kept.ts';
 
 /** The statistics of a kind of text at an instant. */
 export interface TextTotals {
@@ -9,6 +10,8 @@ export interface TextTotals {
   readonly terms: number;
 }
 
+/** Bytes of the statistics of a kind, about. */
+const TOTALS = 100;
 const NOTHING: TextTotals = Object.freeze({ texts: 0, terms: 0 });
 
 /** The statistics as of `knownAt`, or now: one read of an index, since every commit wrote the running totals. */
@@ -20,7 +23,10 @@ export function findTotals(
 ): TextTotals {
   const text = `SELECT texts, terms FROM gb_text_totals
     WHERE dataset_id = ? AND kind = ? AND at <= ? ORDER BY at DESC LIMIT 1`;
-  return sql.get<TextTotals>(text, [dataset, kind, knownAt ?? Number.MAX_SAFE_INTEGER]) ?? NOTHING;
+  const read = (): TextTotals | undefined =>
+    sql.get<TextTotals>(text, [dataset, kind, knownAt ?? Number.MAX_SAFE_INTEGER]);
+  const place = { dataset, kind: `totals of ${kind}`, weigh: () => TOTALS };
+  return (knownAt === undefined ? readOnce(sql.kept, place, read) : read()) ?? NOTHING;
 }
 
 export function writeTotals(

@@ -29,7 +29,9 @@ const WITHOUT_NAMES = 0.3;
 
 /** Scores with those of the passages lowered that hold none, or only some, of the names of the question. */
 export function lowerUnnamed(scores: ReadonlyMap<Id, number>, named: ReadonlyMap<Id, number>): ReadonlyMap<Id, number> {
-  return new Map([...scores].map(([id, score]) => [id, score * (1 - WITHOUT_NAMES * (1 - (named.get(id) ?? 0)))]));
+  const lowered = new Map<Id, number>();
+  scores.forEach((score, id) => lowered.set(id, score * (1 - WITHOUT_NAMES * (1 - (named.get(id) ?? 0)))));
+  return lowered;
 }
 
 /** Scores with those of the passages raised whose title the question names. */
