@@ -4,7 +4,7 @@
  *
  * @param isWorth whether a text may come again; others are not remembered.
  */
-export function remembered<Result extends NonNullable<unknown>>(
+export function remembered<Result extends number | string | object>(
   work: (text: string) => Result,
   most: number,
   isWorth: (text: string) => boolean,
