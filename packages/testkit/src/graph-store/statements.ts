@@ -58,6 +58,8 @@ const stated: ProvenClause<StorePorts> = {
       stores['graph-store'].statements(tale.dataset, { artifactIds: [young, old], factIds }, {}, CALL);
     assert.deepEqual(await stating(99, first.unlocated.factId), then.slice(1));
     assert.deepEqual(await stating(), []);
+    const many = Array.from({ length: 60 }, (_, index) => index + 1);
+    assert.deepEqual(await stating(...many), await read([young, old]), 'of many facts, those that are stated');
   },
   mutants: {
     'statements come in another order': answering(reversed),
