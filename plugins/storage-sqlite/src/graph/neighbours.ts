@@ -12,19 +12,13 @@ import { newness, reachedBy, viewBindings } from '@gligabao/rows';
 import type { SqlConnection } from '../database.ts';
 import { edgeVersions } from '../edge-versions.ts';
 import { positionOf } from '../position.ts';
+import { FEW, fewAround, type Key } from './few-around.ts';
 import { edgesByNumber } from './read-rows.ts';
-
-/** A row as the covering indexes show it. */
-interface Key {
-  readonly id: Id;
-  /** By which it is new. */
-  readonly at: Instant;
-}
 
 const newestFirst = (a: Key, b: Key): number => b.at - a.at || b.id - a.id;
 const ANY_TIME = Number.MIN_SAFE_INTEGER;
 
-/** Reads the newest visible rows of one entity, at most `limit` of each direction, or of one form. */
+/** Reads the newest visible rows of one entity or of one form: all of them, or at least `limit` of each direction. */
 type Probe = (since: Instant, limit: number) => readonly Key[];
 
 /** A stretch of an index whose rows come newest first. */
@@ -41,50 +35,74 @@ function stretchesOf(view: View): readonly Stretch[] {
   return asksOfTime(view) ? [dated, { at, within: `${at} IS NULL AND :since = ${ANY_TIME}` }] : [dated];
 }
 
-/** Rows of an entity, from the covering indexes. */
-function aroundEntity(sql: SqlConnection, dataset: DatasetId, view: View): (entityId: Id) => Probe {
-  const sides = edgeVersions(view).flatMap(({ table, id, bySource, byTarget, visible }) =>
+/** What reads the rows of an entity from the covering indexes: for each side, its stretches. */
+function sidesOf(view: View, entity: ':entityId' | 'j.value'): readonly (readonly string[])[] {
+  return edgeVersions(view).flatMap(({ table, id, bySource, byTarget, visible }) =>
     [
       ['source_id', bySource],
       ['target_id', byTarget],
     ].map(([column, index]) =>
       stretchesOf(view).map(
         ({ at, within }) => `SELECT ${id} AS id, coalesce(${at}, ${ANY_TIME}) AS at FROM ${table} e INDEXED BY ${index}
-          WHERE e.dataset_id = :dataset AND e.${column} = :entityId AND ${within} AND ${visible}
-          ORDER BY ${at} DESC, ${id} DESC LIMIT :limit`,
+          WHERE e.dataset_id = :dataset AND e.${column} = ${entity} AND ${within} AND ${visible}
+          ORDER BY ${at} DESC, ${id} DESC`,
       ),
     ),
   );
-  const instants = viewBindings(view);
-  return (entityId) => (since, limit) =>
-    sides.flatMap((stretches) => {
-      const found: Key[] = [];
-      for (const text of stretches) {
-        if (found.length >= limit) break;
-        const rest = limit - found.length;
-        found.push(...sql.all<Key>(text, { dataset, entityId, since, limit: rest, ...instants }));
-      }
-      return found;
-    });
 }
 
-/** Rows of a form, by the first rows of its facts: a fact keeps its ends and its relation. */
-function ofForm(sql: SqlConnection, dataset: DatasetId, view: View): (form: FactForm) => Probe {
-  const at = newness(view, 'e');
+/** Rows of entities, from the covering indexes. */
+function aroundEntities(
+  sql: SqlConnection,
+  dataset: DatasetId,
+  entityIds: readonly Id[],
+  view: View,
+): (entityId: Id) => Probe {
   const instants = viewBindings(view);
-  return (form) => {
-    const condition = 'relation' in form ? 'f.relation = :relation' : 'f.target_id = :targetId';
-    const texts = edgeVersions(view).map(
-      ({ table, id, byFact, visible }) => `SELECT ${id} AS id, ${at} AS at
-        FROM gb_edges f INDEXED BY gb_edges_source_slot
-        CROSS JOIN ${table} e INDEXED BY ${byFact} ON e.dataset_id = f.dataset_id AND e.fact_id = f.fact_id
-        WHERE f.dataset_id = :dataset AND f.id = f.fact_id AND f.source_id = :sourceId AND ${condition}
-          AND ${at} >= :since AND ${visible}
-        ORDER BY ${at} DESC, ${id} DESC LIMIT :limit`,
-    );
+  const sides = sidesOf(view, ':entityId').map((stretches) => stretches.map((text) => `${text} LIMIT :limit`));
+  const few = asksOfTime(view)
+    ? new Map<Id, readonly Key[]>()
+    : fewAround(sql, dataset, entityIds, sidesOf(view, 'j.value').flat(), { ...instants, since: ANY_TIME });
+  return (entityId) => {
+    const all = few.get(entityId);
+    if (all) return (since) => all.filter(({ at }) => at >= since);
     return (since, limit) =>
-      texts.flatMap((text) => sql.all<Key>(text, { dataset, ...form, since, limit, ...instants }));
+      sides.flatMap((stretches) => {
+        const found: Key[] = [];
+        for (const text of stretches) {
+          if (found.length >= limit) break;
+          const rest = limit - found.length;
+          found.push(...sql.all<Key>(text, { dataset, entityId, since, limit: rest, ...instants }));
+        }
+        return found;
+      });
   };
+}
+
+/** What reads the rows of a form, by the first rows of its facts: a fact keeps its ends and its relation. */
+function readersOf(view: View, condition: string): readonly { readonly few: string; readonly newest: string }[] {
+  const at = newness(view, 'e');
+  return edgeVersions(view).map(({ table, id, byFact, visible }) => {
+    const found = `SELECT ${id} AS id, ${at} AS at
+      FROM gb_edges f INDEXED BY gb_edges_source_slot
+      CROSS JOIN ${table} e INDEXED BY ${byFact} ON e.dataset_id = f.dataset_id AND e.fact_id = f.fact_id
+      WHERE f.dataset_id = :dataset AND f.id = f.fact_id AND f.source_id = :sourceId AND ${condition}
+        AND ${at} >= :since AND ${visible}`;
+    return { few: `${found} LIMIT ${FEW + 1}`, newest: `${found} ORDER BY ${at} DESC, ${id} DESC LIMIT :limit` };
+  });
+}
+
+function ofForm(sql: SqlConnection, dataset: DatasetId, view: View): (form: FactForm) => Probe {
+  const ofRelation = readersOf(view, 'f.relation = :relation');
+  const ofTarget = readersOf(view, 'f.target_id = :targetId');
+  const instants = viewBindings(view);
+  return (form) => (since, limit) =>
+    ('relation' in form ? ofRelation : ofTarget).flatMap(({ few, newest }) => {
+      const values = { dataset, ...form, since, limit, ...instants };
+      // Most forms have one row or none: to put rows in order takes five times as long as to find those.
+      const found = sql.all<Key>(few, values);
+      return found.length <= FEW ? found : sql.all<Key>(newest, values);
+    });
 }
 
 /**
@@ -100,9 +118,10 @@ function newestOf(probes: readonly Probe[], { perEntity, limit }: NeighbourQuery
   for (const probe of probes) {
     // A row from the entity to itself is found in both directions.
     const found = new Map(probe(since, perEntity + 1).map((key) => [key.id, key]));
-    const rows = [...found.values()].sort(newestFirst);
-    if (rows.length > perEntity) cut.push(probe);
-    for (const key of rows.slice(0, perEntity)) kept.set(key.id, key);
+    const isCut = found.size > perEntity;
+    if (isCut) cut.push(probe);
+    const rows = isCut ? [...found.values()].sort(newestFirst).slice(0, perEntity) : found.values();
+    for (const key of rows) kept.set(key.id, key);
     if (kept.size <= limit) continue;
     truncated = true;
     const newest = [...kept.values()].sort(newestFirst).slice(0, limit);
@@ -122,8 +141,9 @@ export function numbersAround(
   view: View,
 ): { readonly ids: readonly Id[]; readonly truncated: boolean } {
   const { entityIds, forms = [] } = query;
+  const entities = [...new Set(entityIds)];
   const probes = [
-    ...[...new Set(entityIds)].map(aroundEntity(sql, dataset, view)),
+    ...entities.map(aroundEntities(sql, dataset, entities, view)),
     ...forms.map(ofForm(sql, dataset, view)),
   ];
   return newestOf(probes, query);
