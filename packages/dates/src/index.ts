@@ -5,6 +5,7 @@ export { readCivil } from './civil/read-civil.ts';
 export { readInstant } from './civil/read-instant.ts';
 export { pastWords } from './past-words.ts';
 export { findDates } from './find-dates.ts';
+export { mayBeginWithDate } from './may-begin-date.ts';
 export { findTimes, type TimeMention } from './find-times.ts';
 export { type Bound, readBound } from './read-bound.ts';
 export { withoutRelativeDates } from './without-relative.ts';

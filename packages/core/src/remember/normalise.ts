@@ -1,4 +1,12 @@
-import { type DateContext, findDates, isWritable, readBound, readCivil, withoutRelativeDates } from '@gligabao/dates';
+import {
+  type DateContext,
+  findDates,
+  isWritable,
+  mayBeginWithDate,
+  readBound,
+  readCivil,
+  withoutRelativeDates,
+} from '@gligabao/dates';
 import { cleanName, cleanText, cutGraphemes, nameKey, relationKey } from '@gligabao/text';
 import { UNKNOWN_TYPE, VALUE_TYPE } from '../domain/entity.ts';
 import type { Bound, Instant } from '../domain/time.ts';
@@ -15,14 +23,19 @@ const MAX_DESCRIPTION = 2000;
 /** Whether a name is nothing but a date. */
 type IsBareDate = (name: string) => boolean;
 
+function isOneDate(name: string, reference: Instant): boolean {
+  if (!mayBeginWithDate(name)) return false;
+  const [mention] = findDates(name, { reference });
+  return mention?.start === 0 && mention.end === name.length;
+}
+
 /** Reads each name once: most stand in several edges of a text. */
 function bareDates(reference: Instant): IsBareDate {
   const known = new Map<string, boolean>();
   return (name) => {
     const before = known.get(name);
     if (before !== undefined) return before;
-    const mention = readCivil(name) === null ? findDates(name, { reference })[0] : null;
-    const is = mention === null || (mention?.start === 0 && mention.end === name.length);
+    const is = readCivil(name) !== null || isOneDate(name, reference);
     known.set(name, is);
     return is;
   };

@@ -303,9 +303,14 @@ const BEGINNINGS: ReadonlySet<string> = new Set([
   'less',
 ]);
 
+/** Whether a time expression may begin with a word, as tokens have it. */
+export function beginsDate(word: string): boolean {
+  return BEGINNINGS.has(word) || mayStart(word);
+}
+
 function mayBegin(scene: Scene, at: number): boolean {
   const token = scene.tokens[at];
-  if (token?.kind === 'word') return BEGINNINGS.has(token.text) || mayStart(token.text);
+  if (token?.kind === 'word') return beginsDate(token.text);
   return token !== undefined && token.kind !== 'opaque' && (token.kind !== 'mark' || token.text === "'");
 }
 
