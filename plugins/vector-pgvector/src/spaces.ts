@@ -22,6 +22,8 @@ export const isIndexed = ({ schema }: Names): string =>
 export interface Spaces {
   /** The row of a space, if it was ever written. */
   read(space: string): Statement<SpaceRow>;
+  /** How far writes have come in a space, if it was ever written. */
+  stand(space: string): Statement<Pick<SpaceRow, 'id' | 'version'>>;
   /** Locks the row, made when it is not there; the version is raised if the length fits. */
   openFor(space: string, dimensions: number): Statement<Pick<SpaceRow, 'id' | 'dimensions'>>;
   /** Locks the row and raises the version; no row for a space never written. */
@@ -37,6 +39,11 @@ export function spacesOf(names: Names): Spaces {
   const read = `SELECT ${columns}, ${isIndexed(names)} AS indexed FROM ${table} s WHERE s.name = $1`;
   return {
     read: (space) => ({ text: read, values: [space], kept: true }),
+    stand: (space) => ({
+      text: `SELECT s.id, s.version::float8 AS version FROM ${table} s WHERE s.name = $1`,
+      values: [space],
+      kept: true,
+    }),
     openFor: (space, dimensions) => ({
       text: `INSERT INTO ${table} AS s (name, dimensions, version) VALUES ($1, $2, 1)
              ON CONFLICT (name) DO UPDATE SET version = s.version + (s.dimensions = excluded.dimensions)::integer

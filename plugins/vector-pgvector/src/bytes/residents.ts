@@ -17,6 +17,8 @@ interface Resident {
   readonly matrix: Matrix;
   /** Everything that was written up to this version of the space is in the matrix. */
   readonly version: number;
+  /** Whether nothing had been written when it was looked last: then it is only asked whether that is still so. */
+  readonly rests: boolean;
 }
 
 /** Writes that one flight brings. */
@@ -72,6 +74,10 @@ export function createResidents(
 
   async function refresh(space: string, signal: AbortSignal): Promise<Matrix | undefined> {
     const known = cache.get(space);
+    if (known?.rests === true) {
+      const row = await database.one(spaces.stand(space), signal);
+      if (row && row.id === known.spaceId && row.version === known.version) return known.matrix;
+    }
     const after = known ? { version: known.version, id: Number.MAX_SAFE_INTEGER } : BEGINNING;
     const changes = table.changes(space, known?.spaceId ?? null, after, PAGE_ROWS);
     const statements = [spaces.read(space), changes] as const;
@@ -83,14 +89,15 @@ export function createResidents(
     }
     // A row may be written again while pages are read; it then has a later version, and comes again or comes next time.
     const matrix = known?.matrix ?? createMatrix(how.kernel, row.dimensions);
-    const resident = { spaceId: row.id, matrix, version: row.version };
+    const rests = known?.version === row.version;
+    const resident = { spaceId: row.id, matrix, version: row.version, rests };
     try {
       await readOn(space, resident, page, signal);
     } catch (error) {
       cache.drop(space);
       throw isGligabaoError(error) || !(error instanceof RangeError) ? error : outOfMemory(space, error);
     }
-    if (!known || known.version !== row.version) cache.keep(space, resident);
+    if (known?.rests !== rests || !rests) cache.keep(space, resident);
     return matrix;
   }
 

@@ -18,6 +18,8 @@ export interface Database {
     statements: Statements,
     how: { readonly signal: AbortSignal; readonly settings?: Readonly<Record<string, string>> },
   ): Promise<RowsOf<Statements>>;
+  /** The first row of a statement that looks something up: no transaction is worth it. */
+  one<Row>(statement: Statement<Row>, signal: AbortSignal): Promise<Row | undefined>;
   /** A transaction whose statements depend on one another's rows; for opening, since each is a round trip. */
   transaction<Result>(work: (ask: Ask) => Promise<Result>, signal: AbortSignal): Promise<Result>;
   /** Runs a statement that takes long and refuses to be in a transaction; cancelled when the signal is aborted. */
@@ -53,9 +55,11 @@ function nameOf(text: string): string {
 }
 
 /** Sends a statement, under its name where the server is asked to keep it. */
-function send(client: pg.ClientBase, { text, values, kept }: Statement, keeps = false): Promise<pg.QueryResult> {
+function send(client: pg.ClientBase, statement: Statement, keeps = false): Promise<pg.QueryResult> {
+  const { text, values, kept, answerMs } = statement;
   if (!values) return client.query(text);
-  return client.query({ text, values: [...values], ...(kept === true && keeps ? { name: nameOf(text) } : {}) });
+  const name = kept === true && keeps ? { name: nameOf(text) } : {};
+  return client.query({ text, values: [...values], ...name, ...(answerMs ? { query_timeout: answerMs } : {}) });
 }
 
 /** Takes a client for the work, and throws it away when its connection is lost. */
@@ -142,20 +146,27 @@ export function openDatabase(config: {
     }
   };
 
+  const flight = (messages: readonly Statement[]): Promise<readonly pg.QueryResult[]> =>
+    withClient(pool, async (client) => {
+      try {
+        return await fly(client, messages, keeps);
+      } catch (error) {
+        if (!isNameLost(error)) throw error;
+        // A pooler that shares connections does not keep names; nothing was done.
+        keeps = false;
+        return await fly(client, messages);
+      }
+    });
+
   return {
+    async one<Row>(statement: Statement<Row>, signal: AbortSignal): Promise<Row | undefined> {
+      const asked = flight([{ ...statement, answerMs: config.statement_timeout_ms }]);
+      const [result] = await guarded(asked, signal);
+      return result?.rows[0] as Row | undefined;
+    },
     async run(statements, { signal, settings }) {
       const begin = beginWith({ statement_timeout: String(config.statement_timeout_ms), ...settings });
-      const flight = withClient(pool, async (client) => {
-        try {
-          return await fly(client, [begin, ...statements, COMMIT], keeps);
-        } catch (error) {
-          if (!isNameLost(error)) throw error;
-          // A pooler that shares connections does not keep names; the transaction has done nothing.
-          keeps = false;
-          return await fly(client, [begin, ...statements, COMMIT]);
-        }
-      });
-      const results = await guarded(flight, signal);
+      const results = await guarded(flight([begin, ...statements, COMMIT]), signal);
       // The type of the rows is what the text of each statement selects.
       return results.slice(1, -1).map(({ rows }) => rows) as unknown as RowsOf<typeof statements>;
     },

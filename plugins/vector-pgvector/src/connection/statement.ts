@@ -4,6 +4,8 @@ export interface Statement<Row = unknown> {
   readonly values?: readonly unknown[];
   /** Whether the server is to keep it, parsed, from one call to the next: its text comes with every call, and has parameters. */
   readonly kept?: boolean;
+  /** After how many milliseconds without an answer its connection is given up. */
+  readonly answerMs?: number;
   /** Never set: it carries the type of the rows. */
   readonly returns?: Row;
 }
