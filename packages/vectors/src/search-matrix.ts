@@ -24,16 +24,23 @@ const RANKED_FIRST = 2;
 
 const between = (cosine: number): number => Math.max(-1, Math.min(1, cosine));
 
-/** Pages by falling cosine, whether those are known already or only bounded: then those left by finer bounds are read in full. */
+/**
+ * Pages by falling cosine, whether those are known already or only bounded: then those left by finer bounds are read in full,
+ * unless bounds are all that is asked for.
+ */
 function pagesOf(
   matrix: Matrix,
   query: Float32Array,
   { spare, ...scored }: Bounded,
-  page: number,
+  { page, bounds }: SearchHow,
 ): Generator<readonly VectorHit[], void> {
   const finer = matrix.finer(query);
   if (spare === null || finer === null) return rankedPages(scored, page);
   const candidates = rankedPages(scored, CANDIDATES, RANKED_FIRST * Math.max(page, CANDIDATES));
+  if (bounds)
+    return refinedPages({ candidates, spare }, page, (ids) =>
+      finer.boundsOf(ids).map((bound) => between(bound + finer.spare)),
+    );
   const left = refinedPages({ candidates, spare }, HANDED_ON, (ids) => finer.boundsOf(ids));
   return refinedPages({ candidates: left, spare: finer.spare }, page, (ids) => matrix.cosines(query, ids).map(between));
 }
@@ -52,7 +59,7 @@ export function* searchMatrix(
   const found = matrix.score(queries, how.live === true, how.only);
   const pages = queries.flatMap((query, at) => {
     const scored = found[at];
-    return scored ? [pagesOf(matrix, query, scored, how.page)] : [];
+    return scored ? [pagesOf(matrix, query, scored, how)] : [];
   });
   try {
     for (;;) {

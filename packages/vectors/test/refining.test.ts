@@ -37,8 +37,14 @@ function inBytes(
   return { matrix, kept };
 }
 
-function allHits(matrix: Matrix, query: Float32Array, page: number, live = false): readonly VectorHit[] {
-  const how = { page, ...(live ? { live: true as const } : {}) };
+function allHits(
+  matrix: Matrix,
+  query: Float32Array,
+  page: number,
+  live = false,
+  more: { readonly only?: readonly number[]; readonly bounds?: true } = {},
+): readonly VectorHit[] {
+  const how = { page, ...(live ? { live: true as const } : {}), ...more };
   return [...searchMatrix(matrix, [normalised(query, SPACE)], how, CALL)].flatMap(([hits]) => hits ?? []);
 }
 
@@ -87,7 +93,19 @@ describe('vectors in bytes', () => {
             }
             if (removed) kept.delete(at + 1);
           });
-          expect(allHits(matrix, query, page, liveOnly)).toEqual(allHits(full, query, page, liveOnly));
+          const expected = allHits(full, query, page, liveOnly);
+          expect(allHits(matrix, query, page, liveOnly)).toEqual(expected);
+          const only = drawn.flatMap((_, at) => (at % 3 === 0 ? [] : [at + 1]));
+          const fitting = expected.filter(({ id }) => only.includes(id));
+          for (const each of [matrix, full]) expect(allHits(each, query, page, liveOnly, { only })).toEqual(fitting);
+          const bounded = allHits(matrix, query, page, liveOnly, { bounds: true });
+          const cosineOf = new Map(expected.map(({ id, score }) => [id, score]));
+          expect(new Set(bounded.map(({ id }) => id))).toEqual(new Set(cosineOf.keys()));
+          bounded.forEach(({ id, score }, place) => {
+            expect(score).toBeGreaterThanOrEqual(cosineOf.get(id) ?? 2);
+            const later = bounded.slice(place + 1).map((hit) => cosineOf.get(hit.id) ?? 2);
+            expect(Math.max(-1, ...later)).toBeLessThanOrEqual(score);
+          });
         }
       }),
       { numRuns: 25 },

@@ -37,6 +37,8 @@ export interface VectorSupports {
  * - `search` yields pages of hits for each query, by falling cosine, ties by rising id, until the space is exhausted;
  *   each page holds at most `page` hits a query. A space that was never written yields nothing. With `live`, only items that are
  *   marked so are found, with `only`, only those with these ids, each once; what `supports` denies is refused (`unsupported`).
+ *   With `bounds`, which costs less where much of what is found is not wanted, scores may be above the cosines and never below
+ *   them, and no cosine of what a later page brings is above the last score of a page.
  * - `find` gives what is kept under ids, in the order asked, with vectors of norm 1, and null for what is not there. What is
  *   put again as it was found is found the same, to the bit.
  */
@@ -49,7 +51,12 @@ export interface VectorIndex {
   search(
     space: string,
     queries: readonly Float32Array[],
-    how: { readonly page: number; readonly live?: true; readonly only?: readonly Id[] },
+    how: {
+      readonly page: number;
+      readonly live?: true;
+      readonly only?: readonly Id[];
+      readonly bounds?: true;
+    },
     context: CallContext,
   ): AsyncIterable<readonly (readonly VectorHit[])[]>;
 }

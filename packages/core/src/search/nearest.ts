@@ -3,7 +3,8 @@ import type { TextKind } from '../domain/text.ts';
 import type { View } from '../ports/clocks.ts';
 import type { CallContext } from '../ports/context.ts';
 import type { TextIndex, TextOwner } from '../ports/text-index.ts';
-import type { VectorHit, VectorIndex } from '../ports/vector-index.ts';
+import type { VectorIndex } from '../ports/vector-index.ts';
+import { nearestByBounds } from './nearest-by-bounds.ts';
 import { spaceOf } from './spaces.ts';
 
 export interface NearText extends TextOwner {
@@ -66,23 +67,26 @@ export async function nearestTexts(
   const live = asOf === undefined && knownAt === undefined && during === undefined && superseded !== true;
   const alone = await searchedAlone(ports, query, view, context);
   if (alone?.size === 0) return found;
+  const space = spaceOf(query.dataset, query.kind, query.model);
+  const { kind, model: vectorModel } = query;
+  const ownersOf = (which: readonly Id[]): Promise<readonly TextOwner[]> =>
+    ports['text-index'].owners(query.dataset, { kind, vectorModel, which }, view, context);
   const page = among === undefined ? query.limit + SPARE : FILTERED_PAGE;
+  const mayLeaveOutMuch = asOf !== undefined || during !== undefined || among !== undefined;
+  if (mayLeaveOutMuch && alone === null && ports['vector-index'].supports.idFilter) {
+    const { limit, atLeast } = query;
+    return Promise.all(
+      query.vectors.map((vector) =>
+        nearestByBounds(ports['vector-index'], { space, vector, limit, atLeast, page }, ownersOf, context),
+      ),
+    );
+  }
   const how = alone
     ? { page: query.limit, only: [...alone.keys()] }
     : { page, ...(live ? { live: true as const } : {}) };
-  const pages = ports['vector-index'].search(
-    spaceOf(query.dataset, query.kind, query.model),
-    query.vectors,
-    how,
-    context,
-  );
-  const { kind, model: vectorModel } = query;
-  const judge = async (hitsOf: readonly (readonly VectorHit[])[]): Promise<ReadonlyMap<Id, Id>> => {
-    const which = [...new Set(hitsOf.flatMap((hits) => hits.map(({ id }) => id)))];
-    return ownersById(await ports['text-index'].owners(query.dataset, { kind, vectorModel, which }, view, context));
-  };
-  for await (const hitsOf of pages) {
-    const owners = alone ?? (await judge(hitsOf));
+  for await (const hitsOf of ports['vector-index'].search(space, query.vectors, how, context)) {
+    const ids = new Set(hitsOf.flatMap((hits) => hits.map(({ id }) => id)));
+    const owners = alone ?? ownersById(await ownersOf([...ids]));
     let open = false;
     for (const [index, hits] of hitsOf.entries()) {
       const survivors = found[index] ?? [];
