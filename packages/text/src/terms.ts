@@ -7,10 +7,11 @@ import { unspacedTerms } from './unspaced.ts';
 /** Changes whenever the same text gives other terms, so that an index knows that it is stale. */
 export const TERMS_VERSION = '2';
 
-const CACHE_SIZE = 65_536;
+const MOST_STEMS = 65_536;
+const LONGEST = 40;
 
 /** The Porter stem of a lower-case English word. */
-export const stem: (word: string) => string = remembered(stemmer, CACHE_SIZE, (word) => word.length <= 40);
+export const stem: (word: string) => string = remembered(stemmer, MOST_STEMS, LONGEST);
 
 const ASCII_TOKEN = /[a-z0-9]+(?:['.:_/@&-][a-z0-9]+)*(?:\+\+|#)?/g;
 const UNSPACED = String.raw`\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}ー々`;

@@ -18,7 +18,7 @@ function countModelTokens(text: string): number {
 /** What stands in most texts again and again: words, each with the space before it. */
 const WORD_UNITS = 32;
 const MOST_KNOWN = 40_000;
-const countWord = remembered(countModelTokens, MOST_KNOWN, (word) => word.length <= WORD_UNITS);
+const countWord = remembered(countModelTokens, MOST_KNOWN, WORD_UNITS);
 
 /** Counts word by word. No token of the encoding goes on behind a space that parts two words: it begins with it. */
 function countWords(text: string): number {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { remembered } from '../src/index.ts';
 
-function counting(most: number, isWorth: (text: string) => boolean = () => true) {
+function counting(most: number, longest = 9) {
   const asked: string[] = [];
   const length = remembered(
     (text) => {
@@ -9,7 +9,7 @@ function counting(most: number, isWorth: (text: string) => boolean = () => true)
       return text.length;
     },
     most,
-    isWorth,
+    longest,
   );
   return { asked, length };
 }
@@ -32,8 +32,8 @@ describe('a function that remembers', () => {
     expect(asked.filter((text) => text === 'b')).toHaveLength(2);
   });
 
-  it('remembers nothing that is not worth it', () => {
-    const { asked, length } = counting(4, (text) => text.length < 3);
+  it('remembers nothing of long texts', () => {
+    const { asked, length } = counting(4, 2);
     expect(['long', 'long'].map(length)).toEqual([4, 4]);
     expect(asked).toEqual(['long', 'long']);
   });

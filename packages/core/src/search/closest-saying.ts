@@ -42,7 +42,7 @@ const LONGEST = 40;
 const wordOf = remembered(
   (text): Word => ({ text, terms: terms(text), isValue: VALUE.test(text), turns: TURNS.has(text.toLowerCase()) }),
   MOST_WORDS,
-  ({ length }) => length <= LONGEST,
+  LONGEST,
 );
 
 function wordsOf(text: string): readonly Word[] {

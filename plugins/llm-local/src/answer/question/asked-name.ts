@@ -1,6 +1,5 @@
 import type { AnswerFact } from '@gligabao/core';
-import { nameKey as computeNameKey } from '@gligabao/text';
-import { remembered } from '../words/remembered.ts';
+import { nameKey as computeNameKey, remembered } from '@gligabao/text';
 
 /** The key of a name; the same names come with every question. */
 export const nameKey = remembered(computeNameKey, 20_000);

@@ -1,7 +1,7 @@
 import type { AnswerFact } from '@gligabao/core';
 import { readCivil } from '@gligabao/dates';
+import { remembered } from '@gligabao/text';
 import { nameKey } from './asked-name.ts';
-import { remembered } from '../words/remembered.ts';
 
 /** Stored names by the runs of words under which a question may mention them. */
 export interface NameIndex {

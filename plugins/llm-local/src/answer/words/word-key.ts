@@ -1,6 +1,5 @@
-import { isStopWord, stem, terms } from '@gligabao/text';
+import { isStopWord, remembered, stem, terms } from '@gligabao/text';
 import { readKnownVerb } from '../../lexicon/verb-forms.ts';
-import { remembered } from './remembered.ts';
 
 const WORD = /[\p{L}\p{N}]+(?:['’.:-][\p{L}\p{N}]+)*/gu;
 /** Words of a relation or a question that name no content of their own. */
