@@ -1,5 +1,6 @@
 import type { CallContext, Id, VectorIndex } from '@gligabao/core';
 import { ensureFit, ensurePageSize, ensureRunning, searchMatrix, unitItems, unitQueries } from '@gligabao/vectors';
+import { together } from './file/together.ts';
 import type { VectorFile } from './file/vector-file.ts';
 import type { Residents } from './residents.ts';
 import type { Aside } from './thread/aside.ts';
@@ -14,6 +15,7 @@ export function embeddedVectorIndex(
   { residents, aside }: { readonly residents: Residents; readonly aside: Aside },
   supports: { readonly persistent: boolean },
 ): VectorIndex {
+  const inTransaction = together((work) => file.transact(work));
   let seen = file.version();
   /** Forgets matrices when another process wrote to the file. */
   function begin(context: CallContext): void {
@@ -43,16 +45,18 @@ export function embeddedVectorIndex(
       const stored = unitItems(space, items, MAX_DIMENSIONS);
       const [first] = stored;
       if (!first) return;
-      file.put(space, first.vector.length, stored);
+      await inTransaction(() => file.put(space, first.vector.length, stored));
       repeat(space, { type: 'put', items: stored });
     },
     async close(space, ids, context) {
       begin(context);
-      file.close(space, ids);
+      await inTransaction(() => file.close(space, ids));
       repeat(space, { type: 'close', ids });
     },
     async remove(space, ids: readonly Id[] | 'all', context) {
       begin(context);
+      // Behind what was handed in before it.
+      await inTransaction(() => undefined);
       if (ids === 'all') {
         file.drop(space);
         repeat(space, { type: 'drop' });

@@ -18,6 +18,8 @@ export interface StoredSpace {
 
 /** The vectors on disk. Every write is one transaction; every method throws errors of ours. */
 export interface VectorFile {
+  /** Writes of one transaction, which is undone when the work throws; one within another is undone alone. */
+  transact(work: () => void): void;
   /** Changes when another connection wrote to the file. */
   version(): number;
   space(name: string): StoredSpace | undefined;
@@ -93,6 +95,7 @@ export function vectorFile(database: Database.Database, path: string): VectorFil
   const write = (work: () => void): void => guarded(() => database.transaction(work).immediate());
 
   return {
+    transact: write,
     version: () => guarded(() => sql.version.get() ?? 0),
     space: (name) => guarded(() => sql.space.get(name)),
     count: (space, most) => guarded(() => sql.count.get(space.id, most) ?? 0),
