@@ -6,6 +6,9 @@ const PAGES = 1000;
 /** What the writing connection takes there itself, in case that the thread does not keep up: 64 MB, after which the log begins anew. */
 const MOST_PAGES = 16_384;
 
+/** How many commits are made between two looks at the log: a look takes as long as a small statement. */
+const COMMITS_A_LOOK = 8;
+
 /** Takes what was committed from the log into the file, beside the thread that writes. */
 export interface Checkpoints {
   /** To be told of each commit. */
@@ -33,6 +36,7 @@ export function checkpointsAside(database: Database.Database): Checkpoints {
   let thread: Worker | undefined;
   let isAtWork = false;
   let isOver = false;
+  let commits = 0;
 
   function giveUp(): void {
     if (isOver) return;
@@ -57,7 +61,8 @@ export function checkpointsAside(database: Database.Database): Checkpoints {
 
   return {
     committed() {
-      if (isOver || isAtWork) return;
+      commits += 1;
+      if (isOver || isAtWork || commits % COMMITS_A_LOOK > 0) return;
       const [, pages, taken] = log.get() ?? [0, 0, 0];
       if (pages - taken < PAGES) return;
       isAtWork = true;
