@@ -4,7 +4,7 @@ import type { Dataset } from '../domain/dataset.ts';
 import type { Id, RunId } from '../domain/ids.ts';
 import type { Mention } from '../domain/mention.ts';
 import type { Reading } from '../domain/reading.ts';
-import type { Slot } from '../domain/slot.ts';
+import { slotKey, type Slot } from '../domain/slot.ts';
 import type { IndexedText, TextKind } from '../domain/text.ts';
 import type { StageTools } from '../pipeline/stage.ts';
 import type { CommitPlan } from '../ports/commit-plan.ts';
@@ -67,17 +67,28 @@ function slotsOfClaims(note: ResolvedNote, entities: ReadonlyMap<string, Planned
   });
 }
 
+/** The compared facts that the text most likely states again, ends or revives: those in its slots, and those decided of. */
+function mayBeTold(note: ResolvedNote, slots: readonly Slot[]): readonly Id[] {
+  const { relations } = note.settings;
+  const claimed = new Set(slots.map(slotKey));
+  const decided = new Set(note.decisions.map(({ factId }) => factId));
+  const likely = note.candidates.filter(
+    ({ edge }) => decided.has(edge.factId) || slotsOf(edge, relations).some((slot) => claimed.has(slotKey(slot))),
+  );
+  return [...new Set(likely.map(({ edge }) => edge.factId))];
+}
+
 async function readEvidence(
   note: ResolvedNote,
   dataset: Dataset | null,
-  entities: ReadonlyMap<string, PlannedEntity>,
+  slots: readonly Slot[],
   tools: StoreTools,
 ): Promise<LoadedEvidence> {
   const factIds = note.decisions.map(({ factId }) => factId);
   const judged = note.candidates.filter(({ edge }) => factIds.includes(edge.factId));
   // What was judged stands in a slot too, which has a say in it: known here, it need not be followed later.
   const beside = judged.flatMap(({ edge }) => slotsOf(edge, note.settings.relations));
-  const start = { slots: [...slotsOfClaims(note, entities), ...beside.filter(({ by }) => by !== 'fact')], factIds };
+  const start = { slots: [...slots, ...beside.filter(({ by }) => by !== 'fact')], factIds };
   if (dataset === null) return { position: null, facts: [], verdicts: [] };
   return loadEvidence(tools.ports['graph-store'], dataset.id, start, note.settings.relations, tools.context);
 }
@@ -161,11 +172,12 @@ export async function prepare(
   const { byKey: entities, all: planned, aliases: drafts } = planEntities(mentioned, found, names, base);
   const note = withoutLoops(given, entities);
   const known = planned.filter(({ change }) => change !== 'new').map(({ entity }) => entity.id);
-  const compared = [...new Set(note.candidates.map(({ edge }) => edge.factId))];
+  const slots = slotsOfClaims(note, entities);
+  const compared = mayBeTold(note, slots);
   const textsNow = async (kind: TextKind, ids: readonly Id[]): Promise<ReadonlyMap<Id, IndexedText>> =>
     dataset === null ? new Map() : storedTexts(kind, ids, dataset.id, tools.ports['text-index'], tools.context);
   const [evidence, previous, entityTexts, comparedTexts, judged, written] = await Promise.all([
-    readEvidence(note, dataset, entities, tools),
+    readEvidence(note, dataset, slots, tools),
     note.place === null ? readArtifact(previousId, dataset, tools) : null,
     textsNow('entity', known),
     textsNow('fact', compared),
