@@ -13,15 +13,21 @@ export interface Pool {
 
 // One slow read holds up those behind it in its flight, so a long queue is spread over the connections.
 const MAX_IN_FLIGHT = 16;
+/** So many reads are worth a second connection that has nothing to do: the server answers both at once. */
+const WORTH_TWO = 4;
+
+const areMany = (queue: readonly Exchange[]): boolean =>
+  queue.filter(({ kind }) => kind === 'read').length >= WORTH_TWO;
 
 /**
- * The exchanges that go to the server together: reads and notes as they queue up; a commit by itself, or behind notes,
- * which hold it up for less than a round trip.
+ * The exchanges that go to the server together: reads and notes as they queue up, half of them where another connection
+ * is free for the rest; a commit by itself, or behind notes, which hold it up for less than a round trip.
  */
-function takeFlight(queue: Exchange[]): readonly Exchange[] {
+function takeFlight(queue: Exchange[], another: boolean): readonly Exchange[] {
   if (queue[0]?.kind === 'commit') return queue.splice(0, 1);
+  const most = another && areMany(queue) ? Math.min(MAX_IN_FLIGHT, Math.ceil(queue.length / 2)) : MAX_IN_FLIGHT;
   const flight: Exchange[] = [];
-  for (let index = 0; index < queue.length && flight.length < MAX_IN_FLIGHT;) {
+  for (let index = 0; index < queue.length && flight.length < most;) {
     if (queue[index]?.kind === 'commit') index += 1;
     else flight.push(...queue.splice(index, 1));
   }
@@ -91,7 +97,9 @@ export function createPool(open: (onBroken: () => void) => Promise<Connection>, 
     while (queue.length > 0) {
       const connection = idle.pop();
       if (connection === undefined) break;
-      void fly(connection, takeFlight(queue));
+      // For the next time: who waits for a connection now is served sooner by the one that is there.
+      if (all.size + connecting < Math.min(2, maxConnections) && areMany(queue)) void add();
+      void fly(connection, takeFlight(queue, idle.length > 0));
     }
     const wanted = refused && all.size > 0 ? 0 : Math.min(flightsIn(queue), maxConnections - all.size);
     for (let opening = connecting; opening < wanted; opening += 1) void add();

@@ -113,12 +113,12 @@ export class RememberManager {
       const kept = { body: JSON.stringify(body), key, hash: key === null ? '' : await hashRequest(request) };
       // Whether the call that had the key stored something has to be known.
       if (key !== null && !unsettled.isEmpty) await unsettled.settle();
-      const { id, first, hash } = await this.#enqueue(queuedRun(call, at), kept, (accepted) => ({
+      const { id, first, hash, claimed } = await this.#enqueue(queuedRun(call, at), kept, (accepted) => ({
         call: toCall(request, accepted, settings.chunkSize),
         queuedAt: accepted,
         events: 0,
       }));
-      if (first) return this.#accepted(id, call);
+      if (first) return this.#accepted(id, call, claimed);
       if (hash === kept.hash) return this.#join(id, call);
       throw new GligabaoError(
         'conflict',
@@ -156,7 +156,7 @@ export class RememberManager {
       const id = await queue.requeue(from, queuedRun(call, at), context);
       if (id === null) throw requestGone(from);
       this.#attempts.makeReady(id, { call, queuedAt: at, events: 0 });
-      return this.#accepted(id, call);
+      return this.#accepted(id, call, false);
     });
   }
 
@@ -257,11 +257,11 @@ export class RememberManager {
   }
 
   /** A run that is on disk, and whose end is awaited here. */
-  #accepted(id: RunId, { userId, dataset }: Line): AcceptedRemember {
+  #accepted(id: RunId, { userId, dataset }: Line, claimed: boolean): AcceptedRemember {
     this.#host.unsettled.began(id);
     const done = this.#awaited.add(id, { userId, dataset });
     if (this.#worker.isDraining && !this.#attempts.isRunning(id)) this.#awaited.leave(id);
-    else void this.#worker.claim();
+    else if (!claimed) void this.#worker.claim();
     const ended = (): void => {
       this.#attempts.forget(id);
       this.#host.unsettled.ended(id);

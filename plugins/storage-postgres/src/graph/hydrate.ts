@@ -1,4 +1,4 @@
-import type { DatasetId, HydrateQuery, Id, Rows, Support, View } from '@gligabao/core';
+import type { DatasetId, HydrateQuery, Id, Position, Rows, Support, View } from '@gligabao/core';
 import {
   type ArtifactRow,
   type EdgeRow,
@@ -12,7 +12,7 @@ import {
 } from '@gligabao/rows';
 import type { SqlConnection } from '../sql-connection.ts';
 import { among } from '../among.ts';
-import { positionIn, readPosition } from '../position.ts';
+import { positionBeside, type Positioned, positionIn, readPosition, withPosition } from '../position.ts';
 import type { Statement } from '../statement.ts';
 import { edgesOf, readArtifacts, readEdges, readEntities } from './read-rows.ts';
 
@@ -52,30 +52,59 @@ const toSupport = (row: SupportRow): Support => ({
   span: toSpan(row.span_start, row.span_end),
 });
 
+interface Found {
+  readonly position: Position;
+  readonly entities: readonly EntityRow[];
+  readonly edges: readonly EdgeRow[];
+  readonly artifacts: readonly ArtifactRow[];
+  readonly support: readonly SupportRow[];
+}
+
+type Kind = 'entities' | 'edges' | 'artifacts';
+const NOTHING: Omit<Found, 'position'> = Object.freeze({ entities: [], edges: [], artifacts: [], support: [] });
+
+/** Rows of one kind with the position beside them: one statement sees one state by itself, without a transaction. */
+async function readAlone(sql: SqlConnection, kind: Kind, { text, values }: Statement): Promise<Found> {
+  const rows = await sql.all<Positioned<{ readonly id: Id }>>(withPosition(text, 'r.id'), values);
+  return { ...NOTHING, position: positionBeside(rows), [kind]: rows.filter(({ id }) => id !== null) };
+}
+
 /** Rows by number, each kind ordered by number. What is not asked for is not sent. */
 export async function hydrate(sql: SqlConnection, dataset: DatasetId, query: HydrateQuery, view: View): Promise<Rows> {
   const { entityIds = [], edgeIds = [], factIds = [], artifactIds = [] } = query;
-  const { knownAt } = view;
   const edges = { edgeIds, factIds };
   const wantsEdges = edgeIds.length + factIds.length > 0;
-  const rows = await sql.snapshot<{
+  const parts = {
+    entities: entityIds.length > 0 ? readEntities(dataset, entityIds, view.knownAt) : null,
+    edges: wantsEdges ? readEdges(dataset, edges, view) : null,
+    artifacts: artifactIds.length > 0 ? readArtifacts(dataset, artifactIds, view) : null,
+    support: wantsEdges && query.support === true ? readSupport(dataset, edges, view) : null,
+  };
+  const found = await readParts(sql, dataset, parts);
+  return {
+    position: found.position,
+    entities: found.entities.map(toEntity),
+    edges: found.edges.map(toEdge),
+    artifacts: found.artifacts.map(toArtifact),
+    support: found.support.map(toSupport),
+  };
+}
+
+async function readParts(
+  sql: SqlConnection,
+  dataset: DatasetId,
+  parts: Readonly<Record<Kind | 'support', Statement | null>>,
+): Promise<Found> {
+  const { entities, artifacts, support } = parts;
+  const [alone, ...more] = (['entities', 'edges', 'artifacts'] as const).filter((kind) => parts[kind] !== null);
+  const statement = alone === undefined || more.length > 0 || support !== null ? null : parts[alone];
+  if (alone !== undefined && statement !== null) return readAlone(sql, alone, statement);
+  const { position, ...rows } = await sql.snapshot<{
     position: PositionRow;
     entities: EntityRow;
     edges: EdgeRow;
     artifacts: ArtifactRow;
     support: SupportRow;
-  }>({
-    position: readPosition(dataset),
-    entities: entityIds.length > 0 ? readEntities(dataset, entityIds, knownAt) : null,
-    edges: wantsEdges ? readEdges(dataset, edges, view) : null,
-    artifacts: artifactIds.length > 0 ? readArtifacts(dataset, artifactIds, view) : null,
-    support: wantsEdges && query.support === true ? readSupport(dataset, edges, view) : null,
-  });
-  return {
-    position: positionIn(rows.position),
-    entities: rows.entities.map(toEntity),
-    edges: rows.edges.map(toEdge),
-    artifacts: rows.artifacts.map(toArtifact),
-    support: rows.support.map(toSupport),
-  };
+  }>({ position: readPosition(dataset), entities, edges: parts.edges, artifacts, support });
+  return { position: positionIn(position), ...rows };
 }
