@@ -108,6 +108,8 @@ async function findSimilar(
       SIMILAR_FACTS,
     ),
   ]);
+  // To look for what is near takes as long as to read what is around it: others need not wait for both.
+  await tools.breathe();
   // An entity is no alias of its own name, which the lookup by name has: its nearness would say nothing of its facts.
   const aliases = entityHits.map((hits, at) => {
     const own = sameName.get(endpoints[at]?.key ?? '') ?? [];

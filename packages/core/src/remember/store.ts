@@ -158,6 +158,8 @@ export const store = defineStage({
     for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
       const prepared = await prepare(note, dataset, seen, tools);
       vectors = await embed(prepared.toEmbed, vectors, tools);
+      // To plan and to write take about as long: others need not wait for both.
+      await tools.breathe();
       // Every await on a model is behind us: only now may a dataset come into being.
       dataset ??= await tools.ports['dataset-store'].open(
         note.call.userId,
