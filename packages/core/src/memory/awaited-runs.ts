@@ -78,6 +78,12 @@ export class AwaitedRuns {
     return [...this.#awaited.values()].map(({ line }) => line);
   }
 
+  /** Whether the line of one of the runs is such. */
+  some(isSuch: (line: Line) => boolean): boolean {
+    for (const { line } of this.#awaited.values()) if (isSuch(line)) return true;
+    return false;
+  }
+
   succeed(run: RunId, response: RememberResponse): void {
     this.#take(run)?.resolve(response);
   }

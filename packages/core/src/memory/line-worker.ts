@@ -20,6 +20,8 @@ export interface WorkerHost {
   readonly work: (claimed: ClaimedRun, lease: HeldLease) => Promise<WorkOutcome>;
   /** The lines of the runs whose end is awaited in this process. */
   readonly awaited: () => readonly Line[];
+  /** Whether one of these lines is such. */
+  readonly awaitsSome: (isSuch: (line: Line) => boolean) => boolean;
   /** Whether the log lacks the end of a run: until then its line is kept. */
   readonly isBehind: (run: RunId) => boolean;
 }
@@ -75,9 +77,12 @@ export class LineWorker {
     this.#host.wakes.tell(null);
   }
 
-  /** A place for one more run, if there is one: it is filled by `start` or left by `leave`. */
+  /**
+   * A place for one more run, if there is one: it is filled by `start` or left by `leave`. Whoever comes now does not pass
+   * those who wait for a place.
+   */
   take(): boolean {
-    if (this.#draining || this.#places >= this.#host.concurrency) return false;
+    if (this.#draining || this.#places >= this.#host.concurrency || this.#someWait()) return false;
     this.#places += 1;
     return true;
   }
@@ -102,6 +107,8 @@ export class LineWorker {
     const holding = this.#holds(line, { run }, lease);
     void this.#host.work(claimed, lease).then((outcome) => {
       this.leave();
+      // The place is not kept empty until the line is given back.
+      if (outcome === 'done' && this.#someWait()) void this.claim();
       if (outcome === 'done') return this.#giveBack(holding);
       this.#kept.add(holding);
       return this.claim();
@@ -155,6 +162,12 @@ export class LineWorker {
     for (const { line, work } of held) {
       if (!this.#held.has(keyOf(work))) await this.#giveBack({ line, work, lease });
     }
+  }
+
+  /** Whether runs are awaited here whose lines are not held here: for all that is known, they wait for a place. */
+  #someWait(): boolean {
+    const held = new Set([...this.#held.values()].map(({ line }) => lineOf(line)));
+    return this.#host.awaitsSome((line) => !held.has(lineOf(line)));
   }
 
   #holds(line: Line, work: LineWork, lease: HeldLease): Holding {

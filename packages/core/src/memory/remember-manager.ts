@@ -96,6 +96,7 @@ export class RememberManager {
       context: { signal: runHost.signal },
       work: (claimed, lease) => this.#attempts.work(claimed, lease),
       awaited: () => this.#awaited.lines(),
+      awaitsSome: (isSuch) => this.#awaited.some(isSuch),
       isBehind: (run) => unsettled.isBehind(run),
     });
   }

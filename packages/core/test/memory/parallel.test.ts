@@ -69,6 +69,27 @@ describe('many at once', () => {
     expect((await Promise.all(sent)).map(({ artifact_id }) => artifact_id)).toEqual([1, 2, 3]);
   });
 
+  it('nobody who waits for a place is passed by those who come later', async () => {
+    const begun: string[] = [];
+    const world = openWorld({
+      concurrency: 1,
+      script: {
+        extract: async ({ text }) => {
+          begun.push(text);
+          for (let ticks = 0; ticks < 20; ticks += 1) await Promise.resolve();
+          return graph([]);
+        },
+      },
+    });
+    const datasets = ['a', 'b', 'c', 'd'];
+    // Each tells its next text as soon as it has its answer.
+    const tellThree = async (dataset: string): Promise<void> => {
+      for (let round = 1; round <= 3; round += 1) await world.tell(`${dataset} ${round}`, [], { dataset });
+    };
+    await Promise.all(datasets.map(tellThree));
+    expect(begun.map((text) => text.slice(2))).toEqual([1, 2, 3].flatMap((round) => datasets.map(() => `${round}`)));
+  });
+
   it('datasets run beside each other, at most as many as are allowed', async () => {
     let running = 0;
     let most = 0;
