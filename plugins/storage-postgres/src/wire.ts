@@ -20,20 +20,31 @@ function encodeText(text: string): string {
   return text.search(HARD) === -1 ? text : text.replace(HARD, (unit) => (unit === '\0' ? NUL : MARK_ITSELF));
 }
 
+/** What ends a text in a list, or escapes. */
+const QUOTED = /["\\]/;
+
 function decodeText(text: string): string {
   return text.includes(MARK) ? text.replace(KEPT, (kept) => (kept === NUL ? '\0' : MARK)) : text;
 }
 
 function element(value: Scalar): string {
   if (value === null) return 'NULL';
-  return typeof value === 'string' ? `"${value.replaceAll(/["\\]/g, String.raw`\$&`)}"` : String(value);
+  if (typeof value !== 'string') return String(value);
+  return QUOTED.test(value) ? `"${value.replaceAll(/["\\]/g, String.raw`\$&`)}"` : `"${value}"`;
+}
+
+/** Written piece by piece: lists are most of what a commit sends. */
+function list(values: readonly Scalar[]): string {
+  let text = '{';
+  for (const [index, value] of values.entries()) text += index === 0 ? element(value) : `,${element(value)}`;
+  return `${text}}`;
 }
 
 /** The text form of a value, as it goes over the wire. */
 export function toWire(value: SqlValue | undefined): string | null {
   if (value === null || value === undefined) return null;
   if (typeof value === 'string') return encodeText(value);
-  if (typeof value === 'object') return encodeText(`{${value.map(element).join(',')}}`);
+  if (typeof value === 'object') return encodeText(list(value));
   return String(value);
 }
 
