@@ -6,10 +6,10 @@ import { parseArgs } from 'node:util';
 import { percentile, providePostgres, randomOf } from '../../src/index.ts';
 import { endRuns } from '../queries/write-corpus.ts';
 import { type Filled, fillStore, fillVectors } from './fill-store.ts';
-import { measure, medianOf, ratioOf, type Times } from './measure.ts';
+import { type Cost, type Costs, measure, medianOf, ratioOf } from './measure.ts';
 import { type HttpTimes, measureHttp, renderHttp } from './measure-http.ts';
 import { type OpenStore, openStore, type StoreName, STORES } from './open-store.ts';
-import { OPERATIONS, operationsOn } from './operations.ts';
+import { type Operation, OPERATIONS, operationsOn } from './operations.ts';
 import { GROWTH, isMet, type Ratio, REMEMBER_TAIL, renderRatio, SPREAD } from './ratios.ts';
 
 const MOST_SPREAD = 100_000;
@@ -61,33 +61,37 @@ async function fill(store: StoreName, url: string, facts: number, datasets: numb
   return { name, store: opened, filled };
 }
 
-function renderTable(times: Times, names: readonly string[]): string {
+function renderTable(title: string, costs: Costs, names: readonly string[], by: keyof Cost): string {
   const rows = OPERATIONS.map((operation) => {
-    const medians = names.map((name) => medianOf(times, name, operation).toFixed(2));
+    const medians = names.map((name) => medianOf(costs, name, operation, by).toFixed(2));
     return `| ${[operation, ...medians].join(' | ')} |`;
   });
-  return [`| p50, ms | ${names.join(' | ')} |`, `| --- |${names.map(() => ' ---: |').join('')}`, ...rows].join('\n');
+  return [`| ${title} | ${names.join(' | ')} |`, `| --- |${names.map(() => ' ---: |').join('')}`, ...rows].join('\n');
 }
 
-function ratiosOf(store: StoreName, times: Times, spread: boolean): readonly Ratio[] {
-  const growth = OPERATIONS.map((operation) => ({
-    name: `${store}: ${operation}, ${largest} facts over ${smallest}`,
-    value: ratioOf(times, operation, [oneOf(largest), oneOf(smallest)]),
-    most: GROWTH[operation],
-  }));
-  const spreading = OPERATIONS.filter((operation) => spread && operation !== 'hub').map((operation) => ({
-    name: `${store}: ${operation}, ${many} datasets over one`,
-    value: ratioOf(times, operation, [spreadName, oneOf(spreadFacts)]),
-    most: SPREAD,
-  }));
-  const remembers = times.get(oneOf(largest))?.remember.flat() ?? [];
-  const tail = percentile(remembers, 0.99) / percentile(remembers, 0.5);
-  return [...growth, ...spreading, { name: `${store}: remember, p99 over p50`, value: tail, most: REMEMBER_TAIL }];
+function ratiosOf(store: StoreName, costs: Costs, spread: boolean): readonly Ratio[] {
+  const compared = (operation: Operation, pair: readonly [string, string], most: number, name: string): Ratio => ({
+    name: `${store}: ${operation}, ${name}`,
+    value: ratioOf(costs, operation, pair, 'wall'),
+    cpu: ratioOf(costs, operation, pair, 'cpu'),
+    most,
+  });
+  const growth = OPERATIONS.map((operation) =>
+    compared(operation, [oneOf(largest), oneOf(smallest)], GROWTH[operation], `${largest} facts over ${smallest}`),
+  );
+  const spreading = OPERATIONS.filter((operation) => spread && operation !== 'hub').map((operation) =>
+    compared(operation, [spreadName, oneOf(spreadFacts)], SPREAD, `${many} datasets over one`),
+  );
+  const remembers = costs.get(oneOf(largest))?.remember.flat() ?? [];
+  const walls = remembers.map(({ wall }) => wall);
+  const tail = percentile(walls, 0.99) / percentile(walls, 0.5);
+  const name = `${store}: remember, p99 over p50`;
+  return [...growth, ...spreading, { name, value: tail, cpu: null, most: REMEMBER_TAIL }];
 }
 
 interface Report {
   readonly ratios: readonly Ratio[];
-  readonly times: Readonly<Record<string, unknown>>;
+  readonly costs: Readonly<Record<string, unknown>>;
   readonly http: HttpTimes | null;
   readonly sizes: Readonly<Record<string, number>>;
 }
@@ -105,7 +109,7 @@ async function measureStore(store: StoreName, url: string): Promise<Report> {
   try {
     for (const facts of sizes) subjects.push(await fill(store, url, facts, 1));
     if (many > 1) subjects.push(await fill(store, url, spreadFacts, many));
-    const times = await measure(
+    const costs = await measure(
       subjects.map(({ name, store: { stores: ports }, filled }) => ({
         name,
         operations: operationsOn(ports, filled, randomOf(5)),
@@ -113,14 +117,15 @@ async function measureStore(store: StoreName, url: string): Promise<Report> {
       each,
     );
     const names = subjects.map(({ name }) => name);
-    print(`\n${store}\n${renderTable(times, names)}\n`);
-    const ratios = ratiosOf(store, times, many > 1);
+    print(`\n${store}\n${renderTable('p50, ms', costs, names, 'wall')}\n`);
+    print(`${renderTable('processor time of the client, p50, ms', costs, names, 'cpu')}\n`);
+    const ratios = ratiosOf(store, costs, many > 1);
     for (const ratio of ratios) print(renderRatio(ratio));
     const large = subjects.find(({ name }) => name === oneOf(largest));
     const bytes = (await large?.store.sizes()) ?? {};
     const http = values['no-http'] || large === undefined ? null : await overHttp(large);
     if (http !== null) print(`\n${store}, over HTTP with ${largest} facts: ${renderHttp(http)}\n`);
-    return { ratios, times: Object.fromEntries(times), http, sizes: bytes };
+    return { ratios, costs: Object.fromEntries(costs), http, sizes: bytes };
   } finally {
     for (const { store: opened } of subjects) {
       await opened.close();

@@ -23,6 +23,12 @@ export function operationsOn(stores: StorePorts, filled: Filled, random: Random)
   const { things } = filled.corpus;
   const { 'graph-store': graph, 'text-index': texts } = stores;
   const dataset = (): FilledDataset => random.pick(filled.asked);
+  /** One that was just told something: what a store keeps of former reads is forgotten, as between the turns of a talk. */
+  const told = async (): Promise<FilledDataset> => {
+    const chosen = dataset();
+    await chosen.story.tell((draft) => ({ text: draft.artifact() }));
+    return chosen;
+  };
   const place = (): number => Math.max(1, zipf(random, things.length));
   const nameOf = (at: number): string => things[at]?.name ?? '';
   const places = (count: number): readonly number[] => Array.from({ length: count }, place);
@@ -32,7 +38,7 @@ export function operationsOn(stores: StorePorts, filled: Filled, random: Random)
   };
   const idsOf = async (id: number, at: readonly number[]): Promise<readonly Id[]> => [...(await find(id, at)).values()];
   const neighbours = async (at: readonly number[], clocks: { readonly asOf?: number }) => {
-    const { id } = dataset();
+    const { id } = await told();
     const entityIds = await idsOf(id, at);
     return () => graph.neighbours(id, { entityIds, ...AROUND }, clocks, CALL);
   };
@@ -64,7 +70,7 @@ export function operationsOn(stores: StorePorts, filled: Filled, random: Random)
   };
   return {
     candidates: async () => {
-      const { id } = dataset();
+      const { id } = await told();
       const keys = places(NAMES).map((at) => nameKey(nameOf(at)));
       return () => graph.lookUp(id, keys, {}, CALL);
     },
@@ -72,7 +78,7 @@ export function operationsOn(stores: StorePorts, filled: Filled, random: Random)
     hub: () => neighbours([HUB, ...places(3)], {}),
     'as-of': () => neighbours(places(SEEDS), { asOf: instantOf(random.int(1, DAYS)) }),
     keyword: async () => {
-      const { id } = dataset();
+      const { id } = await told();
       const asked = terms(`who works with ${nameOf(place())} and ${nameOf(place())} on the project report`);
       return () =>
         Promise.all(
