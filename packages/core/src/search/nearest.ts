@@ -33,6 +33,8 @@ export interface NearestQuery {
 
 /** A page holds a few more than are wanted, since some will not survive the database's judgement. */
 const SPARE = 12;
+/** Bounds of so many pages come at a time: they cost little, and where much may be left out each message costs more. */
+const PAGES_OF_BOUNDS = 2;
 /** Of texts that a filter judges few may survive, and a page may be a round trip. */
 const FILTERED_PAGE = 1000;
 /** Where a filter lets no more texts through, they are searched alone; of more, some are among the first that are near. */
@@ -75,9 +77,10 @@ export async function nearestTexts(
   const mayLeaveOutMuch = asOf !== undefined || during !== undefined || among !== undefined;
   if (mayLeaveOutMuch && alone === null && ports['vector-index'].supports.idFilter) {
     const { limit, atLeast } = query;
+    const bounds = among === undefined ? PAGES_OF_BOUNDS * page : page;
     return Promise.all(
       query.vectors.map((vector) =>
-        nearestByBounds(ports['vector-index'], { space, vector, limit, atLeast, page }, ownersOf, context),
+        nearestByBounds(ports['vector-index'], { space, vector, limit, atLeast, page: bounds }, ownersOf, context),
       ),
     );
   }
