@@ -6,13 +6,13 @@ export function bytesOf({ buffer, byteOffset, byteLength }: Float32Array): Buffe
 }
 
 /** The numbers in these bytes. May share their memory. */
-export function numbersOf({ buffer, byteOffset, byteLength }: Uint8Array): Float32Array {
+function numbersOf({ buffer, byteOffset, byteLength }: Uint8Array): Float32Array {
   const aligned = byteOffset % 4 === 0 ? buffer : buffer.slice(byteOffset, byteOffset + byteLength);
   return new Float32Array(aligned, aligned === buffer ? byteOffset : 0, byteLength / 4);
 }
 
 /** Whether a vector has norm 1, but for what 32-bit numbers lose. */
-export function isUnit(vector: Float32Array): boolean {
+function isUnit(vector: Float32Array): boolean {
   return Math.abs(sumOfSquares(vector) - 1) < 1e-3;
 }
 

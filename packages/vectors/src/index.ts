@@ -1,4 +1,4 @@
-export { bytesOf, isUnit, numbersOf, vectorOf } from './bytes.ts';
+export { bytesOf, vectorOf } from './bytes.ts';
 export { badVector, interrupted, outOfMemory, wrongDimensions } from './errors.ts';
 export type { Kernel } from './kernel/kernel.ts';
 export { GRID } from './kernel/kernel.ts';
@@ -6,7 +6,7 @@ export { plainKernel } from './kernel/plain.ts';
 export { simdKernel } from './kernel/simd.ts';
 export type { MatrixCache } from './matrix-cache.ts';
 export { createMatrixCache } from './matrix-cache.ts';
-export type { Keeping, KeptVectors, Matrix } from './matrix.ts';
+export type { Matrix } from './matrix.ts';
 export { createMatrix } from './matrix.ts';
 export { normalised } from './normalise.ts';
 export type { SearchHow } from './search-matrix.ts';

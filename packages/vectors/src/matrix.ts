@@ -19,13 +19,6 @@ export interface Bounded extends Scored {
   readonly spare: number | null;
 }
 
-/** Bounds of cosines with one query. */
-export interface Finer {
-  /** How far above its bound a cosine may be. */
-  readonly spare: number;
-  boundsOf(ids: readonly Id[]): Float32Array;
-}
-
 /** The vectors of one space in memory. */
 export interface Matrix {
   readonly dimensions: number;
@@ -39,25 +32,8 @@ export interface Matrix {
   score(queries: readonly Float32Array[], liveOnly: boolean, only?: readonly Id[]): readonly Bounded[];
   /** Takes back what `score` gave, once nobody reads it any more: the next search writes its scores there. */
   release(scored: readonly Bounded[]): void;
-  /** Where scores are bounds, finer ones: of the vectors that stand there now, NaN for one that is gone. */
-  finer(query: Float32Array): Finer | null;
-  /** The cosines of these vectors with a query, as 32-bit numbers give them; NaN for one that is gone. */
-  cosines(query: Float32Array, ids: readonly Id[]): Float32Array;
-}
-
-/** Vectors of norm 1 in full, one after the other. */
-export interface KeptVectors {
-  readonly numbers: Float32Array;
-  /** The places of those that are gone; their numbers are of no meaning. */
-  readonly missing: readonly number[];
-}
-
-/** Where vectors are kept in full, so that memory may hold them in bytes. */
-export interface Keeping {
-  /** More numbers than these are held in bytes. */
-  readonly numbers: number;
-  /** The vectors of these ids, in the order asked. */
-  read(ids: readonly Id[]): KeptVectors;
+  /** Where scores are bounds, what they bound: the cosines of the vectors that stand there now, NaN for one that is gone. */
+  cosines(query: Float32Array): ((ids: readonly Id[]) => Float32Array) | null;
 }
 
 /** A map entry from id to row, measured on Node 20. */
@@ -71,15 +47,13 @@ const ALL_FOUR_LIVE = 0x01_01_01_01;
 class GrowableMatrix implements Matrix {
   readonly dimensions: number;
   readonly #kernel: Kernel;
-  readonly #keeping: Keeping | undefined;
+  readonly #mostInFull: number;
   readonly #rowOf = new Map<Id, number>();
   /** Null once the vectors are held in bytes. */
   #full: FloatRows | null;
   /** Null until then. */
   #inBytes: ByteRows | null = null;
   #rows: Rows;
-  /** Where vectors that were read again are scored. */
-  #reread: FloatRows | undefined;
   #ids = new Float64Array(0);
   /** Whether searches read the ids: they are copied before they change. */
   #idsAreRead = false;
@@ -87,18 +61,17 @@ class GrowableMatrix implements Matrix {
   #spare: Float32Array[] = [];
   #live = new Uint8Array(0);
 
-  constructor(kernel: Kernel, dimensions: number, keeping: Keeping | undefined) {
+  constructor(kernel: Kernel, dimensions: number, mostInFull: number) {
     this.dimensions = dimensions;
     this.#kernel = kernel;
-    this.#keeping = keeping;
+    this.#mostInFull = mostInFull;
     this.#full = floatRows(kernel, dimensions);
     this.#rows = this.#full;
   }
 
   get bytes(): number {
     const spare = this.#spare.reduce((sum, { byteLength }) => sum + byteLength, 0);
-    const rows = this.#rows.bytes + (this.#reread?.bytes ?? 0) + spare;
-    return rows + this.#ids.byteLength + this.#live.byteLength + this.#rowOf.size * ENTRY_BYTES;
+    return this.#rows.bytes + spare + this.#ids.byteLength + this.#live.byteLength + this.#rowOf.size * ENTRY_BYTES;
   }
 
   set(id: Id, vector: Float32Array, live: boolean): void {
@@ -157,35 +130,17 @@ class GrowableMatrix implements Matrix {
     return this.#ids;
   }
 
-  finer(query: Float32Array): Finer | null {
-    const found = this.#inBytes?.finer(query);
-    if (found === undefined) return null;
-    const { spare, scoresOf } = found;
-    return {
-      spare,
-      boundsOf: (ids) => {
-        const rows = Int32Array.from(ids, (id) => this.#rowOf.get(id) ?? -1);
-        const bounds = scoresOf(rows.map((row) => Math.max(0, row)));
-        rows.forEach((row, at) => {
-          if (row < 0) bounds[at] = Number.NaN;
-        });
-        return bounds;
-      },
+  cosines(query: Float32Array): ((ids: readonly Id[]) => Float32Array) | null {
+    const cosinesOf = this.#inBytes?.cosines(query);
+    if (cosinesOf === undefined) return null;
+    return (ids) => {
+      const rows = Int32Array.from(ids, (id) => this.#rowOf.get(id) ?? -1);
+      const cosines = cosinesOf(rows.map((row) => Math.max(0, row)));
+      rows.forEach((row, at) => {
+        if (row < 0) cosines[at] = Number.NaN;
+      });
+      return cosines;
     };
-  }
-
-  cosines(query: Float32Array, ids: readonly Id[]): Float32Array {
-    const found = (this.#reread ??= floatRows(this.#kernel, this.dimensions));
-    found.reserve(ids.length);
-    const read = this.#keeping?.read(ids);
-    if (read) found.fill(read.numbers);
-    const [scored] = found.score([query], ids.length);
-    const scores = scored?.scores ?? new Float32Array(ids.length);
-    for (const at of read?.missing ?? scores.keys()) scores[at] = Number.NaN;
-    ids.forEach((id, at) => {
-      if (!this.#rowOf.has(id)) scores[at] = Number.NaN;
-    });
-    return scores;
   }
 
   /** Most rows live: four of them are looked at as one number. */
@@ -201,7 +156,7 @@ class GrowableMatrix implements Matrix {
   }
 
   #reserve(rows: number): void {
-    if (this.#full && this.#keeping && rows * this.dimensions > this.#keeping.numbers) this.#intoBytes(this.#full);
+    if (this.#full && rows * this.dimensions > this.#mostInFull) this.#intoBytes(this.#full);
     this.#rows.reserve(rows);
     if (rows <= this.#ids.length) return;
     const capacity = grown(this.#ids.length, rows);
@@ -228,8 +183,8 @@ class GrowableMatrix implements Matrix {
 /**
  * An empty matrix. Throws a RangeError from `set` when there is no more memory.
  *
- * @param keeping where the vectors are kept in full; without it memory always holds them so.
+ * @param mostInFull more numbers than these are held in bytes; left out, none are.
  */
-export function createMatrix(kernel: Kernel, dimensions: number, keeping?: Keeping): Matrix {
-  return new GrowableMatrix(kernel, dimensions, keeping);
+export function createMatrix(kernel: Kernel, dimensions: number, mostInFull = Infinity): Matrix {
+  return new GrowableMatrix(kernel, dimensions, mostInFull);
 }

@@ -59,8 +59,6 @@ function scoreBlocks<Query>(
 /** Rows of 32-bit numbers, and a way to read them. */
 export interface FloatRows extends Rows {
   read(row: number): Float32Array;
-  /** Sets the rows from the first on to vectors that stand one after the other. */
-  fill(numbers: Float32Array): void;
 }
 
 export function floatRows(kernel: Kernel, dimensions: number): FloatRows {
@@ -77,13 +75,6 @@ export function floatRows(kernel: Kernel, dimensions: number): FloatRows {
     },
     reserve: (rows) => slab.reserve(rows),
     set: (row, vector) => slab.view().set(vector, row * stride),
-    fill(numbers) {
-      const rows = slab.view();
-      if (stride === dimensions) return rows.set(numbers);
-      for (let row = 0; row * dimensions < numbers.length; row++) {
-        rows.set(numbers.subarray(row * dimensions, (row + 1) * dimensions), row * stride);
-      }
-    },
     move: (from, to) => void slab.view().copyWithin(to * stride, from * stride, (from + 1) * stride),
     read: (row) => slab.view().slice(row * stride, row * stride + dimensions),
     score(queries, size, reuse) {
@@ -103,20 +94,31 @@ export function floatRows(kernel: Kernel, dimensions: number): FloatRows {
 
 /** Rows of bytes: half of the memory of 32-bit numbers, of which `score` goes over a half. */
 export interface ByteRows extends Rows {
-  /**
-   * What `score` gives for a query of norm 1, for rows here and there and some 250 times as fine.
-   */
-  finer(query: Float32Array): { readonly spare: number; readonly scoresOf: (rows: Int32Array) => Float32Array };
+  /** The cosines of rows here and there with a query of norm 1, but for what two bytes a number lose: some 1e-6, rarely 1e-4. */
+  cosines(query: Float32Array): (rows: Int32Array) => Float32Array;
 }
 
-/** Scores are bounds that no cosine passes by more than `spare`. */
+/** Scores of all rows are bounds that no cosine passes by more than `spare`; those of rows here and there are the cosines. */
 export function byteRows(kernel: Kernel, dimensions: number): ByteRows {
   const stride = byteStrideOf(dimensions);
   const slab = kernel.openByteSlab(stride);
   const rests = kernel.openByteSlab(stride);
+  // The length of what both bytes lose of any vector.
+  let lost = 0;
   // q.v = q'.v' + q'.(v - v') + (q - q').v, with q' and v' for what the whole numbers stand for: the kernel added the
   // length of v - v' already, and no length here is above 2.
-  const spareOf = ({ error }: Quantised<Int16Array>): number => 2 * error + LOST_IN_SUMS;
+  const spareOf = ({ error }: Quantised<Int16Array>): number => 2 * (error + lost) + LOST_IN_SUMS;
+  const cosines = (query: Float32Array): ((rows: Int32Array) => Float32Array) => {
+    const whole = quantisedQuery(query, stride);
+    return (rows) => {
+      const scores = new Float32Array(rows.length);
+      const more = new Float32Array(rows.length);
+      slab.scoreEach(whole, rows, scores);
+      rests.scoreEach(whole, rows, more);
+      for (let i = 0; i < scores.length; i++) scores[i] = (scores[i] ?? 0) + (more[i] ?? 0);
+      return scores;
+    };
+  };
   return {
     get bytes() {
       return slab.bytes + rests.bytes;
@@ -128,8 +130,9 @@ export function byteRows(kernel: Kernel, dimensions: number): ByteRows {
     set(row, vector) {
       const { coarse, rest } = quantisedTwice(vector, stride);
       slab.set(row, coarse);
-      // Added to the score of the coarse row, which has its error in it.
-      rests.set(row, { ...rest, error: rest.error - coarse.error });
+      // Takes out of the score of the coarse row the error that is in it.
+      rests.set(row, { ...rest, error: -coarse.error });
+      lost = Math.max(lost, rest.error);
     },
     move(from, to) {
       slab.move(from, to);
@@ -145,26 +148,7 @@ export function byteRows(kernel: Kernel, dimensions: number): ByteRows {
         return scores ? [{ scores, spare: spareOf(query) }] : [];
       });
     },
-    scoreEach: (queries, rows) =>
-      queries.map((query) => {
-        const whole = quantisedQuery(query, stride);
-        const scores = new Float32Array(rows.length);
-        slab.scoreEach(whole, rows, scores);
-        return { scores, spare: spareOf(whole) };
-      }),
-    finer(query) {
-      const whole = quantisedQuery(query, stride);
-      return {
-        spare: spareOf(whole),
-        scoresOf(rows) {
-          const scores = new Float32Array(rows.length);
-          const more = new Float32Array(rows.length);
-          slab.scoreEach(whole, rows, scores);
-          rests.scoreEach(whole, rows, more);
-          for (let i = 0; i < scores.length; i++) scores[i] = (scores[i] ?? 0) + (more[i] ?? 0);
-          return scores;
-        },
-      };
-    },
+    scoreEach: (queries, rows) => queries.map((query) => ({ scores: cosines(query)(rows), spare: null })),
+    cosines,
   };
 }

@@ -16,33 +16,24 @@ export function ensurePageSize({ page }: SearchHow): void {
   if (!Number.isSafeInteger(page) || page < 1) throw new TypeError(`not a page size: ${page}`);
 }
 
-/** Candidates that are bounded anew at a time, and how many of those left are then handed on at a time. */
+/** Candidates that are looked at more closely at a time. */
 const CANDIDATES = 32;
-const HANDED_ON = 8;
 /** How many more candidates than are wanted get ranked at first; as a rule that is enough to settle them. */
 const RANKED_FIRST = 2;
 
 const between = (cosine: number): number => Math.max(-1, Math.min(1, cosine));
 
-/**
- * Pages by falling cosine, whether those are known already or only bounded: then those left by finer bounds are read in full,
- * unless bounds are all that is asked for.
- */
+/** Pages by falling cosine, whether those are known already or only bounded. */
 function pagesOf(
   matrix: Matrix,
   query: Float32Array,
   { spare, ...scored }: Bounded,
-  { page, bounds }: SearchHow,
+  { page }: SearchHow,
 ): Generator<readonly VectorHit[], void> {
-  const finer = matrix.finer(query);
-  if (spare === null || finer === null) return rankedPages(scored, page);
+  const cosinesOf = spare === null ? null : matrix.cosines(query);
+  if (spare === null || cosinesOf === null) return rankedPages(scored, page);
   const candidates = rankedPages(scored, CANDIDATES, RANKED_FIRST * Math.max(page, CANDIDATES));
-  if (bounds)
-    return refinedPages({ candidates, spare }, page, (ids) =>
-      finer.boundsOf(ids).map((bound) => between(bound + finer.spare)),
-    );
-  const left = refinedPages({ candidates, spare }, HANDED_ON, (ids) => finer.boundsOf(ids));
-  return refinedPages({ candidates: left, spare: finer.spare }, page, (ids) => matrix.cosines(query, ids).map(between));
+  return refinedPages({ candidates, spare }, page, (ids) => cosinesOf(ids).map(between));
 }
 
 /**

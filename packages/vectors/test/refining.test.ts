@@ -1,40 +1,30 @@
 import { describe, expect, it } from '@jest/globals';
 import type { VectorHit } from '@gligabao/core';
 import fc from 'fast-check';
-import {
-  createMatrix,
-  type Kernel,
-  type KeptVectors,
-  type Matrix,
-  normalised,
-  plainKernel,
-  searchMatrix,
-} from '../src/index.ts';
+import { createMatrix, type Kernel, type Matrix, normalised, plainKernel, searchMatrix } from '../src/index.ts';
 import { quantisedQuery, quantisedRow } from '../src/quantise.ts';
 import { CALL, filled, randomVectors, simd, SPACE } from './filled-matrix.ts';
 
-function keptVectors(kept: ReadonlyMap<number, Float32Array>, ids: readonly number[], dimensions: number): KeptVectors {
-  const numbers = new Float32Array(ids.length * dimensions);
-  const missing = ids.flatMap((id, at) => {
-    const vector = kept.get(id);
-    if (vector) numbers.set(vector, at * dimensions);
-    return vector ? [] : [at];
-  });
-  return { numbers, missing };
+/** More than two bytes a number lose of the cosines of these vectors. */
+const LOST = 2e-5;
+
+/** A matrix that holds its vectors in bytes. */
+function inBytes(vectors: readonly Float32Array[], kernel: Kernel): Matrix {
+  const matrix = createMatrix(kernel, vectors[0]?.length ?? 1, 0);
+  vectors.forEach((vector, at) => matrix.set(at + 1, normalised(vector, SPACE), true));
+  return matrix;
 }
 
-/** A matrix that holds its vectors in bytes, and reads them again from where they are kept. */
-function inBytes(
-  vectors: readonly Float32Array[],
-  kernel: Kernel,
-): { matrix: Matrix; kept: Map<number, Float32Array> } {
-  const kept = new Map(vectors.map((vector, at) => [at + 1, normalised(vector, SPACE)]));
-  const matrix = createMatrix(kernel, vectors[0]?.length ?? 1, {
-    numbers: 0,
-    read: (ids) => keptVectors(kept, ids, vectors[0]?.length ?? 1),
+/** What of these hits is otherwise than in a search in full; the order of what is equally near may be. */
+function unlike(hits: readonly VectorHit[], inFull: readonly VectorHit[]): readonly VectorHit[] {
+  const cosineOf = new Map(inFull.map(({ id, score }) => [id, score]));
+  const wrong = hits.filter(({ id, score }, at) => {
+    const [next, there] = [hits[at + 1], inFull[at]];
+    const isInOrder = next === undefined || score > next.score || (score === next.score && id < next.id);
+    const isNear = (cosine: number | undefined): boolean => Math.abs(score - (cosine ?? 2)) < LOST;
+    return !isInOrder || !isNear(there?.score) || (cosineOf.has(id) && !isNear(cosineOf.get(id)));
   });
-  for (const [id, vector] of kept) matrix.set(id, vector, true);
-  return { matrix, kept };
+  return [...wrong, ...inFull.slice(hits.length)];
 }
 
 function allHits(
@@ -42,9 +32,9 @@ function allHits(
   query: Float32Array,
   page: number,
   live = false,
-  more: { readonly only?: readonly number[]; readonly bounds?: true } = {},
+  only?: readonly number[],
 ): readonly VectorHit[] {
-  const how = { page, ...(live ? { live: true as const } : {}), ...more };
+  const how = { page, ...(live ? { live: true as const } : {}), ...(only ? { only } : {}) };
   return [...searchMatrix(matrix, [normalised(query, SPACE)], how, CALL)].flatMap(([hits]) => hits ?? []);
 }
 
@@ -62,13 +52,13 @@ describe('vectors in bytes', () => {
   it.each([
     ['even', randomVectors(4000, 96)],
     ['gathered', gathered(40, 100, 96, 5)],
-  ])('are found in the order, and with the cosines, of vectors in full: %s', (_, vectors) => {
-    const { matrix } = inBytes(vectors, simd);
+  ])('are found as vectors in full are: %s', (_, vectors) => {
+    const matrix = inBytes(vectors, simd);
     const full = filled(vectors);
     for (const query of [...randomVectors(8, 96, 77), ...vectors.slice(0, 8)]) {
-      const [page] = searchMatrix(matrix, [normalised(query, SPACE)], { page: 100 }, CALL);
-      const [expected] = searchMatrix(full, [normalised(query, SPACE)], { page: 100 }, CALL);
-      expect(page).toEqual(expected);
+      const page = searchMatrix(matrix, [normalised(query, SPACE)], { page: 100 }, CALL).next().value;
+      const expected = searchMatrix(full, [normalised(query, SPACE)], { page: 100 }, CALL).next().value;
+      expect(unlike(page?.[0] ?? [], expected?.[0] ?? [])).toEqual([]);
     }
   });
 
@@ -84,28 +74,20 @@ describe('vectors in bytes', () => {
         const vectors = drawn.map((row) => Float32Array.of(...row.numbers, 1));
         const query = Float32Array.of(...asked, 1);
         for (const kernel of [simd, plainKernel]) {
-          const { matrix, kept } = inBytes(vectors, kernel);
+          const matrix = inBytes(vectors, kernel);
           const full = filled(vectors, kernel);
           drawn.forEach(({ live, removed }, at) => {
             for (const each of [matrix, full]) {
               if (!live) each.close(at + 1);
               if (removed) each.remove(at + 1);
             }
-            if (removed) kept.delete(at + 1);
           });
           const expected = allHits(full, query, page, liveOnly);
-          expect(allHits(matrix, query, page, liveOnly)).toEqual(expected);
+          expect(unlike(allHits(matrix, query, page, liveOnly), expected)).toEqual([]);
           const only = drawn.flatMap((_, at) => (at % 3 === 0 ? [] : [at + 1]));
           const fitting = expected.filter(({ id }) => only.includes(id));
-          for (const each of [matrix, full]) expect(allHits(each, query, page, liveOnly, { only })).toEqual(fitting);
-          const bounded = allHits(matrix, query, page, liveOnly, { bounds: true });
-          const cosineOf = new Map(expected.map(({ id, score }) => [id, score]));
-          expect(new Set(bounded.map(({ id }) => id))).toEqual(new Set(cosineOf.keys()));
-          bounded.forEach(({ id, score }, place) => {
-            expect(score).toBeGreaterThanOrEqual(cosineOf.get(id) ?? 2);
-            const later = bounded.slice(place + 1).map((hit) => cosineOf.get(hit.id) ?? 2);
-            expect(Math.max(-1, ...later)).toBeLessThanOrEqual(score);
-          });
+          expect(unlike(allHits(matrix, query, page, liveOnly, only), fitting)).toEqual([]);
+          expect(allHits(full, query, page, liveOnly, only)).toEqual(fitting);
         }
       }),
       { numRuns: 25 },
@@ -139,18 +121,15 @@ describe('vectors in bytes', () => {
   it('take half of the memory, from the size on that is asked for', () => {
     const vectors = randomVectors(4000, 256);
     const full = filled(vectors).bytes;
-    expect(inBytes(vectors, simd).matrix.bytes).toBeLessThan(full * 0.6);
-    const growing = createMatrix(simd, 256, {
-      numbers: 256 * 1000,
-      read: () => ({ numbers: new Float32Array(0), missing: [] }),
-    });
+    expect(inBytes(vectors, simd).bytes).toBeLessThan(full * 0.6);
+    const growing = createMatrix(simd, 256, 256 * 1000);
     vectors.forEach((vector, at) => growing.set(at + 1, normalised(vector, SPACE), true));
     expect(growing.bytes).toBeLessThan(full * 0.6);
   });
 
   it('leave out of later pages what was removed meanwhile', () => {
     const vectors = randomVectors(300, 32);
-    const { matrix, kept } = inBytes(vectors, simd);
+    const matrix = inBytes(vectors, simd);
     const [query = new Float32Array(32)] = randomVectors(1, 32, 9);
     const pages = searchMatrix(matrix, [normalised(query, SPACE)], { page: 20 }, CALL);
     const first = pages.next().value?.[0] ?? [];
@@ -160,12 +139,9 @@ describe('vectors in bytes', () => {
         .filter((id) => !first.some((hit) => hit.id === id))
         .slice(0, 150),
     );
-    for (const id of gone) {
-      matrix.remove(id);
-      kept.delete(id);
-    }
+    for (const id of gone) matrix.remove(id);
     const rest = [...pages].flatMap(([hits]) => hits ?? []);
-    // What stood at the threshold was read with the first page already.
+    // What stood at the threshold was looked at with the first page already.
     const late = rest.slice(60).filter(({ id }) => gone.has(id));
     expect(late).toEqual([]);
     expect(new Set([...first, ...rest].map(({ id }) => id)).size).toBe(first.length + rest.length);

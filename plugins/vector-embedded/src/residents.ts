@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import { type Id, isGligabaoError } from '@gligabao/core';
+import { isGligabaoError } from '@gligabao/core';
 import { createMatrix, createMatrixCache, type Kernel, type Matrix, outOfMemory } from '@gligabao/vectors';
 import type { StoredSpace, VectorFile } from './file/vector-file.ts';
 import type { SpaceChange } from './thread/messages.ts';
@@ -16,7 +16,7 @@ export interface Residents {
 
 /** What is read before other work gets a turn: about a millisecond. */
 const TURN_BYTES = 1_048_576;
-/** Spaces of more numbers are held in bytes: from here on that is faster, though the best are read again in full. */
+/** Spaces of more numbers are held in bytes: from here on that is faster, though the best are looked at again. */
 export const FULL_NUMBERS = 8_000_000;
 
 function repeat(change: SpaceChange, matrix: Matrix): void {
@@ -70,8 +70,7 @@ export function createResidents(file: VectorFile, kernel: Kernel, budgetBytes: n
   }
 
   function start(name: string, space: StoredSpace): Loading {
-    const keeping = { numbers: FULL_NUMBERS, read: (ids: readonly Id[]) => file.read(space, ids) };
-    const matrix = createMatrix(kernel, space.dimensions, keeping);
+    const matrix = createMatrix(kernel, space.dimensions, FULL_NUMBERS);
     const entry: Loading = { matrix, dropped: false, done: Promise.resolve() };
     loading.set(name, entry);
     entry.done = finish(name, space, entry);

@@ -37,8 +37,7 @@ export interface VectorSupports {
  * - `search` yields pages of hits for each query, by falling cosine, ties by rising id, until the space is exhausted;
  *   each page holds at most `page` hits a query. A space that was never written yields nothing. With `live`, only items that are
  *   marked so are found, with `only`, only those with these ids, each once; what `supports` denies is refused (`unsupported`).
- *   With `bounds`, which costs less where much of what is found is not wanted, scores may be above the cosines and never below
- *   them, and no cosine of what a later page brings is above the last score of a page.
+ *   A large space may give cosines that are off by some 1e-6, and then in the order of those.
  * - `find` gives what is kept under ids, in the order asked, with vectors of norm 1, and null for what is not there. What is
  *   put again as it was found is found the same, to the bit.
  */
@@ -55,7 +54,6 @@ export interface VectorIndex {
       readonly page: number;
       readonly live?: true;
       readonly only?: readonly Id[];
-      readonly bounds?: true;
     },
     context: CallContext,
   ): AsyncIterable<readonly (readonly VectorHit[])[]>;

@@ -4,7 +4,6 @@ import type { View } from '../ports/clocks.ts';
 import type { CallContext } from '../ports/context.ts';
 import type { TextIndex, TextOwner } from '../ports/text-index.ts';
 import type { VectorIndex } from '../ports/vector-index.ts';
-import { nearestByBounds } from './nearest-by-bounds.ts';
 import { spaceOf } from './spaces.ts';
 
 export interface NearText extends TextOwner {
@@ -33,21 +32,20 @@ export interface NearestQuery {
 
 /** A page holds a few more than are wanted, since some will not survive the database's judgement. */
 const SPARE = 12;
-/** Bounds of so many pages come at a time: they cost little, and where much may be left out each message costs more. */
-const PAGES_OF_BOUNDS = 2;
+/** A page holds so many times more where much may be left out. */
+const PAGES_WHERE_FEW_SURVIVE = 2;
 /** Of texts that a filter judges few may survive, and a page may be a round trip. */
 const FILTERED_PAGE = 1000;
 /** Where a filter lets no more texts through, they are searched alone; of more, some are among the first that are near. */
 const FEW = 2000;
 
-/** What is searched, of which all may be shown: null where that is not known, or where it is too much to be told. */
+/** What is searched, of which all may be shown: null where it is too much to be told. */
 async function searchedAlone(
-  { 'vector-index': index, 'text-index': texts }: SearchPorts,
+  { 'text-index': texts }: SearchPorts,
   { dataset, kind, model: vectorModel }: NearestQuery,
   view: View,
   context: CallContext,
 ): Promise<ReadonlyMap<Id, Id> | null> {
-  if (view.among === undefined || !index.supports.idFilter) return null;
   const shown = await texts.owners(dataset, { kind, vectorModel, which: { most: FEW + 1 } }, view, context);
   return shown.length > FEW ? null : ownersById(shown);
 }
@@ -67,23 +65,17 @@ export async function nearestTexts(
   if (query.vectors.length === 0) return found;
   const { asOf, knownAt, during, superseded, among } = view;
   const live = asOf === undefined && knownAt === undefined && during === undefined && superseded !== true;
-  const alone = await searchedAlone(ports, query, view, context);
+  const { idFilter } = ports['vector-index'].supports;
+  // Without a filter nothing is waited for: the index is asked in the very turn in which this was called.
+  const alone = among === undefined || !idFilter ? null : await searchedAlone(ports, query, view, context);
   if (alone?.size === 0) return found;
   const space = spaceOf(query.dataset, query.kind, query.model);
   const { kind, model: vectorModel } = query;
   const ownersOf = (which: readonly Id[]): Promise<readonly TextOwner[]> =>
     ports['text-index'].owners(query.dataset, { kind, vectorModel, which }, view, context);
-  const page = among === undefined ? query.limit + SPARE : FILTERED_PAGE;
-  const mayLeaveOutMuch = asOf !== undefined || during !== undefined || among !== undefined;
-  if (mayLeaveOutMuch && alone === null && ports['vector-index'].supports.idFilter) {
-    const { limit, atLeast } = query;
-    const bounds = among === undefined ? PAGES_OF_BOUNDS * page : page;
-    return Promise.all(
-      query.vectors.map((vector) =>
-        nearestByBounds(ports['vector-index'], { space, vector, limit, atLeast, page: bounds }, ownersOf, context),
-      ),
-    );
-  }
+  const ofATime = asOf !== undefined || during !== undefined;
+  const judged = (query.limit + SPARE) * (ofATime ? PAGES_WHERE_FEW_SURVIVE : 1);
+  const page = among === undefined ? judged : FILTERED_PAGE;
   const how = alone
     ? { page: query.limit, only: [...alone.keys()] }
     : { page, ...(live ? { live: true as const } : {}) };

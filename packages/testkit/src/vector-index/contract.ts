@@ -1,6 +1,5 @@
 import type { VectorIndex } from '@gligabao/core';
 import { contractOf, type Contract } from '../contract.ts';
-import { BOUNDS_CLAUSES } from './bounds-clauses.ts';
 import { LIVE_CLAUSES } from './live-clauses.ts';
 import { ONLY_CLAUSES } from './only-clauses.ts';
 import { SEARCH_CLAUSES } from './search-clauses.ts';
@@ -12,5 +11,4 @@ export const vectorIndexContract: Contract<VectorIndex> = contractOf('vector-ind
   ...WRITE_CLAUSES,
   ...LIVE_CLAUSES,
   ...ONLY_CLAUSES,
-  ...BOUNDS_CLAUSES,
 ]);

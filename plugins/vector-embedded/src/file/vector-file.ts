@@ -1,13 +1,5 @@
 import type { Id } from '@gligabao/core';
-import {
-  bytesOf,
-  isUnit,
-  type KeptVectors,
-  numbersOf,
-  type UnitItem,
-  vectorOf,
-  wrongDimensions,
-} from '@gligabao/vectors';
+import { bytesOf, type UnitItem, vectorOf, wrongDimensions } from '@gligabao/vectors';
 import type Database from 'better-sqlite3';
 import { damagedFile, translated } from '../errors.ts';
 
@@ -32,8 +24,6 @@ export interface VectorFile {
   drop(name: string): void;
   /** At most `limit` vectors of a space with an id above `after`, by rising id. */
   page(space: StoredSpace, after: Id, limit: number): readonly UnitItem[];
-  /** The vectors of these ids. */
-  read(space: StoredSpace, ids: readonly Id[]): KeptVectors;
   /** What is kept under these ids; undefined for one that is not there. */
   items(space: StoredSpace, ids: readonly Id[]): readonly (UnitItem | undefined)[];
 }
@@ -59,14 +49,6 @@ function statements(database: Database.Database) {
     ),
     close: database.prepare<[number, number]>('UPDATE vec SET live = 0 WHERE space_id = ? AND id = ? AND live = 1'),
     remove: database.prepare<[number, number]>('DELETE FROM vec WHERE space_id = ? AND id = ?'),
-    // In the order of the ids. Text in name only: SQLite joins whatever bytes there are, and the cast gives them back. One list
-    // takes less than half the time of rows.
-    joined: database
-      .prepare<[string, number], Buffer | null>(
-        `SELECT CAST(group_concat(f.v, '') AS BLOB) FROM json_each(?) j CROSS JOIN vec f
-         WHERE f.space_id = ? AND f.id = j.value`,
-      )
-      .pluck(),
     item: database.prepare<[number, number], VectorRow>('SELECT id, live, v FROM vec WHERE space_id = ? AND id = ?'),
     page: database.prepare<[number, number, number], VectorRow>(
       'SELECT id, live, v FROM vec WHERE space_id = ? AND id > ? ORDER BY id LIMIT ?',
@@ -128,23 +110,6 @@ export function vectorFile(database: Database.Database, path: string): VectorFil
     items(space, ids) {
       const rows = guarded(() => ids.map((id) => sql.item.get(space.id, id)));
       return rows.map((row) => row && itemIn(row, space));
-    },
-    read(space, ids) {
-      const asked = JSON.stringify(ids);
-      const { dimensions } = space;
-      const joined = guarded(() => sql.joined.get(asked, space.id)) ?? null;
-      if (joined?.length === ids.length * dimensions * 4) {
-        const numbers = numbersOf(joined);
-        for (let at = 0; at < ids.length; at++) {
-          if (!isUnit(numbers.subarray(at * dimensions, (at + 1) * dimensions))) throw damagedFile(path);
-        }
-        return { numbers, missing: [] };
-      }
-      // Something is gone, and a list does not tell what.
-      const items = this.items(space, ids);
-      const numbers = new Float32Array(ids.length * dimensions);
-      items.forEach((item, at) => item && numbers.set(item.vector, at * dimensions));
-      return { numbers, missing: items.flatMap((item, at) => (item ? [] : [at])) };
     },
   };
 }
