@@ -290,7 +290,8 @@ export function catalogueOf(scope: Scope, { ports, context }: Tools<'catalogue'>
   return {
     async newestEntities(limit, clocks) {
       const lists = await inEach(scope, async ({ dataset }, lift) => {
-        const { items } = await catalogue.entities(dataset, {}, { limit, offset: 0 }, viewOf(scope, clocks), context);
+        const page = { limit, offset: 0, uncounted: true } as const;
+        const { items } = await catalogue.entities(dataset, {}, page, viewOf(scope, clocks), context);
         return lift(items, numberedEntity);
       });
       return merged(lists, newestCreated).slice(0, limit);

@@ -15,11 +15,16 @@ export async function windowOf<Row, Item>(
   read: (row: Row) => Item,
   order = 'id DESC',
 ): Promise<Listed<Item>> {
+  const window = {
+    text: `${select} ORDER BY ${order} LIMIT :limit OFFSET :offset`,
+    values: { ...values, limit: page.limit, offset: page.offset },
+  };
+  if (page.uncounted) {
+    const rows = await sql.all<Row>(window.text, window.values);
+    return { items: rows.map(read), total: rows.length };
+  }
   const { rows, totals } = await sql.snapshot<{ rows: Row; totals: { readonly n: number } }>({
-    rows: {
-      text: `${select} ORDER BY ${order} LIMIT :limit OFFSET :offset`,
-      values: { ...values, limit: page.limit, offset: page.offset },
-    },
+    rows: window,
     totals: { text: `SELECT count(*) AS n FROM (${select}) listed`, values },
   });
   return { items: rows.map(read), total: totals[0]?.n ?? 0 };

@@ -16,6 +16,7 @@ export function windowOf<Row, Item>(
 ): Listed<Item> {
   const bound = { ...values, limit: page.limit, offset: page.offset };
   const rows = sql.all<Row>(`${select} ORDER BY ${order} LIMIT :limit OFFSET :offset`, bound);
+  if (page.uncounted) return { items: rows.map(read), total: rows.length };
   const total = sql.get<{ readonly n: number }>(`SELECT count(*) AS n FROM (${select})`, values);
   return { items: rows.map(read), total: total?.n ?? 0 };
 }
