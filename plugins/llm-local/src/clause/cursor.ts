@@ -39,6 +39,8 @@ export interface Cursor {
   readonly found: ClauseDraft[];
   /** Clauses that wait for the subject of the clause after them: "Born in Lisbon, ...". */
   waiting: ClauseDraft[];
+  /** The subject of the last clause of the sentence that has one. */
+  lead: readonly NounPhrase[];
   /** Guards against a grammar that does not advance. */
   depth: number;
 }

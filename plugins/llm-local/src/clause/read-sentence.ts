@@ -11,7 +11,9 @@ interface Front {
   standing: Standing;
   /** "Here's", "that's": the verb has no subject to be found elsewhere. */
   shown: boolean;
-  readonly times: number[];
+  times: number[];
+  /** Whether what was read is a part of its own: "..., retired in 2014 and moved". */
+  described: boolean;
 }
 
 /** Reads what stands before a subject: times, adverbs, hedges, subordinating words, phrases that a comma ends. */
@@ -36,8 +38,14 @@ function readFront(cursor: Cursor, front: Front): void {
         cursor.at += 1;
         break;
       case 'adjective':
-      case 'comma':
+        front.described = true;
+        cursor.at += 1;
+        break;
       case 'conjunction':
+        if (front.described) front.times = [];
+        cursor.at += 1;
+        break;
+      case 'comma':
       case 'subordinator':
       case 'mark':
       case 'not':
@@ -115,7 +123,7 @@ function readWaiting(cursor: Cursor, at: number, front: Front, passive: boolean)
 
 /** Reads one statement: a subject and its predicates. Returns false when nothing could be read. */
 function readStatement(cursor: Cursor, standing: Standing, moment: number | null = null): boolean {
-  const front: Front = { standing, shown: false, times: [] };
+  const front: Front = { standing, shown: false, times: [], described: false };
   readFront(cursor, front);
   const start = cursor.at;
   const chunk = cursor.chunks[start];
@@ -132,11 +140,13 @@ function readStatement(cursor: Cursor, standing: Standing, moment: number | null
       cursor.at = start;
     }
     const bare = readVerb(chunk.surface, chunk.lemma).form === 'base' && chunk.tense === 'present';
-    const draft = readPredicate(cursor, [], {
+    // "Ann retired, moved to Graz": who has been told of in the sentence does what has no subject of its own.
+    const subjects = front.shown ? [] : cursor.lead;
+    const draft = readPredicate(cursor, subjects, {
       standing: asks || bare || chunk.shape !== 'finite' ? 'unreal' : front.standing,
       times: front.times,
     });
-    if (draft && !front.shown) draft.elided = true;
+    if (draft && !front.shown && subjects.length === 0) draft.elided = true;
     return true;
   }
   if (chunk.kind !== 'noun') return false;
@@ -148,6 +158,7 @@ function readStatement(cursor: Cursor, standing: Standing, moment: number | null
   }
   for (const draft of cursor.waiting) draft.subjects = [...subject.phrases];
   cursor.waiting = [];
+  cursor.lead = subject.phrases;
   const from = cursor.found.length;
   const first = readPredicate(cursor, subject.phrases, {
     standing: front.standing,
@@ -162,7 +173,7 @@ function readStatement(cursor: Cursor, standing: Standing, moment: number | null
 /** The clauses of a sentence, in the order in which they were said. */
 export function readSentence(chunks: readonly Chunk[]): readonly Clause[] {
   const grammar = { statement: readStatement, predicate: readPredicate, relative: readRelative, joint: readJoint };
-  const cursor: Cursor = { chunks, grammar, at: 0, found: [], waiting: [], depth: 0 };
+  const cursor: Cursor = { chunks, grammar, at: 0, found: [], waiting: [], lead: [], depth: 0 };
   let standing: Standing = 'said';
   while (cursor.at < chunks.length) {
     const before = cursor.at;
@@ -171,6 +182,7 @@ export function readSentence(chunks: readonly Chunk[]): readonly Clause[] {
     readStatement(cursor, standing);
     if (kindAt(cursor, cursor.at) === 'break') {
       cursor.at += 1;
+      cursor.lead = [];
       standing = 'said';
     } else if (cursor.at === before) cursor.at += 1;
   }

@@ -4,6 +4,37 @@ import { ask } from './material.ts';
 const AT = '2025-06-20T08:00:00Z';
 const told = (...texts: string[]) => ({ passages: texts.map((text) => [text, AT] as const), now: AT });
 
+describe('of several dates', () => {
+  const life = 'Jo graduated in 2010, married in 2014 and moved to Graz in 2018.';
+  const lease = 'The lease started on 1 March 2020 and ends on 28 February 2030.';
+  const sales = 'Sales were 3 million in 2021, 4 million in 2022 and 5 million in 2023.';
+  const releases = 'Version 2.1 was released on 4 March 2025, and version 2.2 on 6 May 2025.';
+  it.each([
+    [life, 'When did Jo graduate?', 'In 2010 [p1].'],
+    [life, 'When did Jo marry?', 'In 2014 [p1].'],
+    [life, 'When did Jo move to Graz?', 'In 2018 [p1].'],
+    [lease, 'When did the lease start?', 'On 1 March 2020 [p1].'],
+    [lease, 'When does the lease end?', 'On 28 February 2030 [p1].'],
+    [sales, 'When were sales 5 million?', 'In 2023 [p1].'],
+    [releases, 'When was version 2.1 released?', 'On 4 March 2025 [p1].'],
+    [releases, 'When was version 2.2 released?', 'On 6 May 2025 [p1].'],
+    [
+      'The Friday meeting was moved to 3 July 2025.',
+      'When was the Friday meeting moved to?',
+      'The Friday meeting was moved to 3 July 2025 [p1].',
+    ],
+  ])('the one is told that is of what is asked, or the whole sentence: %s %s', (text, question, answer) => {
+    expect(ask(question, told(text))).toBe(answer);
+  });
+
+  it.each([
+    ['Leo was not born in 1980 but in 1985.', 'When was Leo born?', 'Leo was not born in 1980 but in 1985 [p1].'],
+    ['The shop never opens on Sunday.', 'When does the shop open?', 'The shop never opens on Sunday [p1].'],
+  ])('none is told alone that is denied: %s', (text, question, answer) => {
+    expect(ask(question, told(text))).toBe(answer);
+  });
+});
+
 describe('what has no date', () => {
   it.each([
     [

@@ -6,6 +6,8 @@ const TABLES: Readonly<Record<string, readonly (readonly [sentence: string, ...f
   'copula and roles': [
     ['Olga is the CFO of Brightwater.', 'Olga cfo_of Brightwater'],
     ['Hugo is a baker.', 'Hugo is_a baker'],
+    ['Jo graduated in 2010, married in 2014 and moved to Graz in 2018.', 'Jo lives_in Graz [2018, )'],
+    ['Jo smiled, retired in 2014 and moved to Graz.', 'Jo lives_in Graz'],
     ["Dina is Felix's mentor.", 'Dina mentor_of Felix'],
     ['Emma is 27 years old.', 'Emma age 27'],
     ['Nils is from Bergen.', 'Nils is_from Bergen'],

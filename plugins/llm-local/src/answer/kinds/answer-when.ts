@@ -2,6 +2,7 @@ import type { Answering } from '../facts/answering.ts';
 import { datesOf, isOfAnotherClause, tellMention } from '../time/date-of-sentence.ts';
 import { type Mention, readInstant } from '@gligabao/dates';
 import type { AskedTime } from '../question/asked-time.ts';
+import { isDenied, valueOfAsked } from '../question/value-of-asked.ts';
 import { type FoundSentence, rankSentences } from '../quote/pick-sentence.ts';
 import { predicateOf } from '../facts/predicate.ts';
 import type { Candidate } from '../facts/pick-facts.ts';
@@ -157,8 +158,26 @@ interface Dated {
   readonly from: MaterialSentence;
 }
 
+/** What is told as a date, with the preposition that it has then; nothing else has a place among several. */
+const isDate = ({ kind }: Mention): boolean => kind !== 'recurring' && kind !== 'duration';
+
+/** The dates of a sentence that are told of what is asked; null where only the whole sentence tells which of them is, if any. */
+function datesOfAsked(sentence: MaterialSentence, { shape, input }: Answering): readonly Mention[] | null {
+  const all = datesOf(sentence, shape.keys, input.offsetMinutes);
+  const dates = all.filter(isDate);
+  const [only] = dates;
+  if (only === undefined) return all;
+  if (dates.length === 1) return isDenied(sentence.text, dates, only) ? null : all;
+  const meant = valueOfAsked(sentence.text, dates, shape);
+  return meant === null ? null : [meant];
+}
+
 /** The dates of a sentence, and those of the sentences next to it that are about the same. */
-function datesNear(sentence: MaterialSentence, { shape, input, material }: Answering): readonly Dated[] {
+function datesNear(
+  sentence: MaterialSentence,
+  own: readonly Mention[],
+  { shape, input, material }: Answering,
+): readonly Dated[] {
   const asked = new Set([...shape.sought, ...shape.relation.words]);
   const of = (from: MaterialSentence): readonly Dated[] =>
     datesOf(from, shape.keys, input.offsetMinutes).map((mention) => ({ mention, from }));
@@ -173,13 +192,16 @@ function datesNear(sentence: MaterialSentence, { shape, input, material }: Answe
   const after = beside(1).flatMap((each) =>
     of(each).filter(({ mention }) => POINTS_BACK.test(each.text) || isTimeAlone(each, mention)),
   );
-  return [...of(sentence).filter(({ mention }) => !isOfAnotherClause(mention, sentence, asked)), ...before, ...after];
+  const here = own.filter((mention) => !isOfAnotherClause(mention, sentence, asked));
+  return [...here.map((mention) => ({ mention, from: sentence })), ...before, ...after];
 }
 
-/** The first date that is told of what a sentence says. */
+/** The first date that is told of what a sentence says, or the sentence where it does not tell which of its dates that is. */
 function dateNear(sentence: MaterialSentence, answering: Answering): Told | null {
   const { shape, input } = answering;
-  for (const { mention, from } of datesNear(sentence, answering)) {
+  const own = datesOfAsked(sentence, answering);
+  if (own === null) return quoteSentence(sentence, shape.keys);
+  for (const { mention, from } of datesNear(sentence, own, answering)) {
     // An end is no answer to "since when".
     if (shape.relation.moment === 'start' && (mention.role === 'until' || mention.role === 'before')) continue;
     if (misses(mention, shape.time)) continue;

@@ -74,6 +74,11 @@ function namesOf({ names }: QuestionShape): readonly ReadonlySet<string>[] {
   return names.filter(({ self }) => !self).flatMap(({ text }) => contentKeys(text).map((key) => new Set([key])));
 }
 
+/** Whether the clause in which one of the values of a sentence stands denies something. */
+export function isDenied<Value extends Placed>(text: string, values: readonly Value[], value: Value): boolean {
+  return clausesOf(text, values).some((clause) => clause.denied && clause.values.includes(value));
+}
+
 /**
  * Of several dates, lengths or amounts in a sentence, the one in the clause that holds what is asked: in "Ed ran for 50
  * minutes and swam for 30" one of them only is how long he swam. Null where no clause is the one, or it has not one value:
