@@ -100,3 +100,22 @@ describe('a question in another language', () => {
     expect(ask(question, { passages })).toBe(answer);
   });
 });
+
+describe('questions for what something is', () => {
+  const facts: Material = {
+    facts: [
+      ['Rex', 'is_a', 'beagle'],
+      ['Tom', 'owns', 'Rex'],
+      ['Zed', 'owns', 'Max'],
+    ],
+  };
+
+  it.each([
+    ['What is Rex?', 'Rex is a beagle [f1].'],
+    ['What breed is Rex?', 'Rex is a beagle [f1].'],
+    ['What kind of dog is Rex?', 'Rex is a beagle [f1].'],
+    ['What breed is Max?', null],
+  ])('%s', (question, answer) => {
+    expect(ask(question, facts)).toBe(answer);
+  });
+});

@@ -4,6 +4,11 @@ const LIKES = 'likes< loves< enjoys< prefers< favorite< | fan_of< interested_in<
 
 /** How questions ask for possessions, offices, skills and tastes. */
 export const OTHER_CUES = readCues([
+  [
+    '\\bwhat (?:is|are|was|were) (?:a |an |the )?@\\d*\\s*\\??$|\\b(?:what|which) (?:breed|kind|type|sort|species)(?: of [\\w-]+)? (?:is|are|was|were) @',
+    'is_a< | is<',
+    'breed kind type sort species',
+  ],
   ['\\bspeaks? @|\\bspoke @', 'speaks fluent_in native_language', 'speak fluent language'],
   ['\\blanguages?\\b|@ ~speak\\b', 'speaks< fluent_in< native_language< | learns<', 'speak fluent language'],
   ["\\bhow old\\b|@'s ~age\\b", 'age< | birthday< born_on<', 'age old born birthday turn'],
