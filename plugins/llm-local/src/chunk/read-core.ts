@@ -74,17 +74,19 @@ function between(progress: Progress, from: number, to: number): string {
   return text.slice(tokens[from]?.start, tokens[to]?.end).replace(/\s+/g, ' ');
 }
 
+/** "version 3", "room 204": which one of its kind it is; a number of something else has that behind it. */
+function isNumbered({ tokens, lastNoun }: Progress): boolean {
+  const [number, after] = [tokens[lastNoun + 1], tokens[lastNoun + 2]];
+  if (number?.tag !== 'NUM' || number.time >= 0 || !/^\d+(?:\.\d+)*\p{L}?$/u.test(number.text)) return false;
+  return !['NOUN', 'PROPN', 'ADJ', 'NUM', 'SYM'].includes(after?.tag ?? '');
+}
+
 function commonCore(progress: Progress, head: Token): Core {
   const { words, lastNoun, modifier } = progress;
   const lemma = singular(head);
-  return {
-    ...BARE,
-    end: lastNoun + 1,
-    head: lemma,
-    plural: lemma !== head.lower,
-    modifier,
-    text: between(progress, words, lastNoun),
-  };
+  const plural = lemma !== head.lower;
+  const last = lastNoun + (!plural && isNumbered(progress) ? 1 : 0);
+  return { ...BARE, end: last + 1, head: lemma, plural, modifier, text: between(progress, words, last) };
 }
 
 /** The core when the name is its head: "Acme", "Greek", "14 Elm Street". */

@@ -6,12 +6,24 @@ import { appositionOf, describes } from './apposition.ts';
 import { copula, draftOf, type Standing } from './clause.ts';
 import { type Cursor, isFiniteAt, kindAt, nounAt } from './cursor.ts';
 
+const isMark = (cursor: Cursor, at: number, mark: string): boolean => {
+  const chunk = cursor.chunks[at];
+  return chunk !== undefined && 'word' in chunk && chunk.word === mark;
+};
+
+/** "Tim (7) and Eva (4)": in brackets after one name of a list, what is said of it alone. */
+function readBracketed(cursor: Cursor, name: NounPhrase, standing: Standing): void {
+  if (!isMark(cursor, cursor.at, '(') || !isMark(cursor, cursor.at + 2, ')')) return;
+  if (readApposition(cursor, name, standing) !== null && isMark(cursor, cursor.at, ')')) cursor.at += 1;
+}
+
 /** Reads "A, B and C", whose first is already read, as further names of it. */
-export function readNames(cursor: Cursor): NounPhrase[] {
+export function readNames(cursor: Cursor, standing: Standing): NounPhrase[] {
   const names: NounPhrase[] = [];
   for (let next = nounAt(cursor, cursor.at); next?.name; next = nounAt(cursor, cursor.at)) {
     names.push(next);
     cursor.at += 1;
+    readBracketed(cursor, next, standing);
     const joint = kindAt(cursor, cursor.at);
     const skip = joint === 'comma' && kindAt(cursor, cursor.at + 1) === 'conjunction' ? 2 : 1;
     if ((joint !== 'comma' && joint !== 'conjunction') || !nounAt(cursor, cursor.at + skip)?.name) break;
@@ -95,7 +107,7 @@ export function readApposition(cursor: Cursor, phrase: NounPhrase, standing: Sta
   }
   cursor.at += 1 + skip;
   if (kind === 'name') {
-    const names = phrase.plural ? readNames(cursor) : [second];
+    const names = phrase.plural ? readNames(cursor, standing) : [second];
     if (!phrase.plural) cursor.at += 1;
     return { ...phrase, labels: names.map((name) => name.name ?? name.text) };
   }

@@ -28,7 +28,7 @@ export function readRelative(cursor: Cursor, antecedent: NounPhrase | null, with
   if (!first) return true;
   if (word === 'whose') return readWhose(cursor, at, antecedent, inner);
   cursor.at = at;
-  const subjects = first.name ? readNames(cursor) : [first];
+  const subjects = first.name ? readNames(cursor, inner.standing) : [first];
   if (!first.name) cursor.at += 1;
   while (kindAt(cursor, cursor.at) === 'adverb') cursor.at += 1;
   if (!isFiniteAt(cursor, cursor.at)) return true;

@@ -119,3 +119,22 @@ describe('questions for what something is', () => {
     expect(ask(question, facts)).toBe(answer);
   });
 });
+
+describe('what is told of several', () => {
+  it('is told in the plural', () => {
+    const kin: Material = {
+      facts: [
+        ['Tim', 'child_of', 'Ann'],
+        ['Eva', 'child_of', 'Ann'],
+      ],
+    };
+    expect(ask('Who are the children of Ann?', kin)).toBe("Tim [f1] and Eva [f2] are Ann's children.");
+  });
+
+  it('is not said by whom a line lists', () => {
+    const notes = 'Notes of today. Attendees: Priya, Tom. Tom will migrate the database by 1 April.';
+    expect(ask('Who will migrate the database?', { passages: [[notes, '2025-06-20T08:00:00Z']] })).toBe(
+      'Tom will migrate the database by 1 April [p1].',
+    );
+  });
+});

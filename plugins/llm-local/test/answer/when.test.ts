@@ -35,6 +35,20 @@ describe('of several dates', () => {
   });
 });
 
+describe('a time', () => {
+  it.each([
+    ['Tom will migrate the database by 1 April 2026.', 'When will Tom migrate the database?', 'By 1 April 2026 [p1].'],
+    [
+      'The server acme-01 runs Ubuntu 22.04. It was upgraded to Ubuntu 24.04 on 3 February 2025.',
+      'When was acme-01 upgraded?',
+      'On 3 February 2025 [p1].',
+    ],
+    ['The shop closes at 18.30.', 'When does the shop close?', 'The shop closes at 18.30 [p1].'],
+  ])('is told as what it is: %s', (text, question, answer) => {
+    expect(ask(question, told(text))).toBe(answer);
+  });
+});
+
 describe('what has no date', () => {
   it.each([
     [

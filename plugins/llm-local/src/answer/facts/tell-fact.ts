@@ -3,6 +3,7 @@ import { readCivil } from '@gligabao/dates';
 import { pastParticiple, pastTense, thirdPerson } from '../../lexicon/verb-forms.ts';
 import { readNumber } from '../../lexicon/number-words.ts';
 import { asData, shorten } from '../words/as-data.ts';
+import { pluralOf } from '../words/plural.ts';
 import { SELF_KEYS, nameKey } from '../question/asked-name.ts';
 import { predicateOf } from './predicate.ts';
 import { tellWhen } from '../time/tell-date.ts';
@@ -141,7 +142,7 @@ export function tellFacts({ facts, tense, self, joint = 'and' }: Telling): strin
       return capital(`${sources} ${be(person, tense)} ${targets(withArticle)}`);
     case 'tie': {
       const whose = (name: string): string =>
-        `${name === 'you' ? 'your' : owner(name)} ${predicate.noun}${together ? 's' : ''}`;
+        `${name === 'you' ? 'your' : owner(name)} ${together ? pluralOf(predicate.noun) : predicate.noun}`;
       return capital(`${sources} ${be(person, tense)} ${targets(whose)}`);
     }
     case 'attribute': {

@@ -1,6 +1,7 @@
 import type { AnswerPassage, Span, StatedFact } from '@gligabao/core';
 import { sentences } from '@gligabao/text';
 import { isMailHeader, roleOf, type SentenceRole } from './sentence-role.ts';
+import { FIELD_LABELS } from '../../lexicon/function-words.ts';
 import { contentKeys } from '../words/word-key.ts';
 
 /** A sentence of a passage with what is needed to judge it. */
@@ -11,7 +12,7 @@ export interface MaterialSentence {
   readonly text: string;
   /** Where it stands in its passage, with the label of its speaker. */
   readonly span: Span;
-  /** Who says it, by the label that opens its line or one before it. */
+  /** Who says it, by the label that opens its line or one before it; a field of a form is nobody. */
   readonly speaker: string | null;
   /** The label that opens its own line: of a speaker, or of a value as in "Deadline: 27 June". */
   readonly label: string | null;
@@ -25,6 +26,13 @@ export interface MaterialSentence {
 }
 
 const LABEL = /^((?!https?:)\p{Lu}[\p{L}\p{M}.'’-]*(?: \p{Lu}[\p{L}\p{M}.'’-]*){0,2}|user|assistant)\s*:\s+/u;
+
+/** Whether a label names a value and nobody: "Attendees: Ann and Bo". */
+const isField = (label: string): boolean =>
+  label
+    .toLowerCase()
+    .split(' ')
+    .some((word) => FIELD_LABELS.has(word));
 
 /** A name that is only called out to: "Hey Gina, ...", "..., Gina!" */
 const VOCATIVE =
@@ -42,7 +50,7 @@ export function readSentences(passages: readonly AnswerPassage[]): readonly Mate
       .slice(0, MAX_SENTENCES)
       .map(({ text, start, end }, index): MaterialSentence => {
         const label = isMailHeader(text) ? null : LABEL.exec(text);
-        if (label?.[1] !== undefined) speaker = label[1];
+        if (label?.[1] !== undefined && !isField(label[1])) speaker = label[1];
         const said = label ? text.slice(label[0].length) : text;
         const keys = new Set(contentKeys(speaker === null ? said : said.replaceAll(VOCATIVE, ' ')));
         for (const key of keys) if (!firstAt.has(key)) firstAt.set(key, index);

@@ -74,7 +74,7 @@ export function quoteAnswering(
     const next = material.find(({ rank, index }) => rank === sentence.rank && index === sentence.index + 1);
     const goesOn = next?.speaker === sentence.speaker && GOING_ON.test(next.text) && !next.text.endsWith('?');
     if (goesOn && holds(next))
-      return [quoteSentence(sentence, shape.keys), quoteSentence({ ...next, speaker: null }, shape.keys)];
+      return [quoteSentence(sentence, shape.keys), quoteSentence({ ...next, speaker: null, label: null }, shape.keys)];
   }
   // What is counted may be told one by one.
   const [best] = ranked;

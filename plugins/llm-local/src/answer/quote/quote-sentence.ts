@@ -7,12 +7,13 @@ const MAX_QUOTE = 280;
 const BULLET = /^[-*+•]\s+/u;
 const ROW = /^\|\s*(.*?)\s*\|$/u;
 
-/** A sentence as it stands, with who says it and the handle of its passage; one that is long by its part with asked words. */
+/** A sentence as it stands, with who says it, or what it is the value of, and the handle of its passage; one that is long by its part with asked words. */
 export function quoteSentence(sentence: MaterialSentence, asked: ReadonlySet<string>): Told {
-  const { passage, text, speaker } = sentence;
+  const { passage, text } = sentence;
+  const heading = sentence.label ?? sentence.speaker;
   const whole = asData(text).replace(BULLET, '').replace(ROW, '$1');
   const quoted = shortenAround(whole, MAX_QUOTE, asked);
-  const said = speaker === null ? quoted : `${asData(speaker)}: ${quoted}`;
+  const said = heading === null ? quoted : `${asData(heading)}: ${quoted}`;
   // What is left out stays marked before the handle; a mark of the sentence itself goes behind, so that the handle belongs to it.
   if (quoted !== whole && quoted.endsWith('…')) return ofSentences(`${said} [${passage.handle}].`, sentence);
   const mark = /[.。．｡!?…！？]+$/u.exec(said)?.[0] ?? '.';

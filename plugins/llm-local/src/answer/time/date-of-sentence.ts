@@ -64,6 +64,11 @@ function tellVague(mention: Mention, today: string): string | null {
   return `on ${WEEKDAYS[new Date(at.from).getUTCDay()] ?? ''} ${tellDate(at)}`;
 }
 
+/** What is to be done "by Friday" is over then, and what goes on "until Friday" is not. */
+function isDeadline({ start, end }: Mention, { text }: MaterialSentence): boolean {
+  return /\bby(?: the)?(?: end of(?: the)?)? ?$/iu.test(text.slice(0, start)) || /^by\b/iu.test(text.slice(start, end));
+}
+
 /** A date of a sentence in words with its preposition; null for a duration or a date that recurs. */
 export function tellMention(mention: Mention, sentence: MaterialSentence, offsetMinutes: number): string | null {
   const { kind, role, from, to } = mention;
@@ -75,7 +80,7 @@ export function tellMention(mention: Mention, sentence: MaterialSentence, offset
   if (vague !== null) return vague;
   if (role !== 'at' && role !== 'between') {
     const date = from ?? to;
-    return date ? `${role === 'for' ? 'since' : role} ${tellDate(date)}` : null;
+    return date ? `${isDeadline(mention, sentence) ? 'by' : role === 'for' ? 'since' : role} ${tellDate(date)}` : null;
   }
   if (!from || !to) return null;
   if (from.text === to.text) return tellWhen(from, offsetMinutes);

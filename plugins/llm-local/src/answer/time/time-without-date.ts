@@ -1,5 +1,5 @@
 const TIME_OF_DAY =
-  /\b(?:[01]?\d|2[0-3])[:.][0-5]\d\b(?![.:]\d)|\b(?:1[0-2]|0?[1-9]) ?(?:[ap]\.?m\b|o['’]?clock\b)|\b(?:at|from|until|till|by) (?:noon|midnight|dawn|dusk|sunrise|sunset|half past|quarter (?:past|to))\b/iu;
+  /\b(?:[01]?\d|2[0-3]):[0-5]\d\b(?!:\d)|\b(?:at|until|till) (?:[01]?\d|2[0-3])\.[0-5]\d\b(?![.:]\d)|\b(?:1[0-2]|0?[1-9]) ?(?:[ap]\.?m\b|o['’]?clock\b)|\b(?:at|from|until|till|by) (?:noon|midnight|dawn|dusk|sunrise|sunset|half past|quarter (?:past|to))\b/iu;
 const WEEKDAYS =
   /\b(?:on|most|at|usually|always) (?:the )?(?:mondays|tuesdays|wednesdays|thursdays|fridays|saturdays|sundays|weekdays|weekends|mornings|afternoons|evenings)\b/iu;
 const HABIT =
