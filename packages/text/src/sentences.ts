@@ -55,9 +55,28 @@ function ends(text: string, match: RegExpExecArray, sentenceStart: number): bool
   return !isAbbreviated(text.slice(sentenceStart, match.index), next);
 }
 
-/** Whether the point after `before` belongs to an abbreviation, an initial or the number of a list item. */
+/** Languages that write the day of a month with a point: "3. Mai". */
+const POINTED_DAYS = ['de', 'da', 'nb', 'fi', 'cs', 'sk', 'sl', 'hr', 'et', 'is', 'hu'] as const;
+const MONTHS: ReadonlySet<string> = new Set(
+  POINTED_DAYS.flatMap((language) => {
+    const named = new Intl.DateTimeFormat(language, { month: 'long', day: 'numeric', timeZone: 'UTC' });
+    return Array.from({ length: 12 }, (_, month) => {
+      const parts = named.formatToParts(Date.UTC(2024, month, 3));
+      return (parts.find(({ type }) => type === 'month')?.value ?? '').toLowerCase();
+    });
+  }),
+);
+
+const ENGLISH_MONTHS = words('april august september november');
+const BEFORE_A_DAY = /(?:^|\s)(?:am|der|den|vom|zum|bis|ab|seit|dem|und|til|fra|og|d)\.? \d{1,2}$/iu;
+
+/** Whether the point after `before` belongs to an abbreviation, an initial, or the number of a list item or of a day. */
 function isAbbreviated(before: string, next: string): boolean {
   const word = /[\p{L}\p{N}.]+$/u.exec(before.slice(-40))?.[0] ?? '';
+  if (/^\d{1,2}$/.test(word) && MONTHS.has(next.toLowerCase())) {
+    // "There is room for 12. April is fine.": where English has the month too, the word before the day tells.
+    return !ENGLISH_MONTHS.has(next.toLowerCase()) || BEFORE_A_DAY.test(before);
+  }
   // "1. FC Köln": a number that opens a name, after a word that wants one.
   if (/^\d{1,3}$/.test(word))
     return (

@@ -20,6 +20,12 @@ describe('sentences', () => {
     ['1. First item. 2. Second one.', ['1. First item.', '2. Second one.']],
     ['She plays for 1. FC Köln. He left.', ['She plays for 1. FC Köln.', 'He left.']],
     ['We counted to 1. Then we ran.', ['We counted to 1.', 'Then we ran.']],
+    [
+      'Wir haben am 3. Mai 2025 geheiratet. Am 4. August zogen wir um.',
+      ['Wir haben am 3. Mai 2025 geheiratet.', 'Am 4. August zogen wir um.'],
+    ],
+    ['Vi mødtes 7. marts. Det var koldt.', ['Vi mødtes 7. marts.', 'Det var koldt.']],
+    ['There is room for 12. August is full.', ['There is room for 12.', 'August is full.']],
     ['Wait... what? yes', ['Wait... what? yes']],
     ['', []],
   ])('%j', (text, expected) => {

@@ -187,6 +187,9 @@ function complementClaims(
       claimOf(clause, owner, relationName(phrase.text), named(source)),
     );
   }
+  // "is two years younger" measures by another; only "two years old" is an age.
+  const measures = /^(?:\d|\p{Ll}+ years?$)/u.test(phrase.text.toLowerCase());
+  if (measures && clause.adjectives.some(({ word, at }) => at === phrase.end && word !== 'old')) return [];
   // What a "not" makes of them is decided for all claims of the clause.
   return roleClaims(scene, source, phrase, clause.phrases, becoming);
 }

@@ -36,7 +36,11 @@ export function at(scene: Scene, args: Arguments, words: readonly string[]): rea
   return targetsOf(scene, args.phrases, words, namesOf(args.subjects));
 }
 
+/** "Flight LH123 leaves Frankfurt": nobody who lived there. */
+const VEHICLE = /^(?:flight|train|bus|ferry|tram|ship|boat|plane)\b/iu;
+
 export function personsOf(scene: Scene, args: Arguments): readonly string[] {
-  vote(scene, args.subjects, 'person', 1.5);
-  return namesOf(args.subjects);
+  const persons = args.subjects.filter((each) => each.kind !== 'name' || !VEHICLE.test(each.name));
+  vote(scene, persons, 'person', 1.5);
+  return namesOf(persons);
 }
