@@ -1,13 +1,18 @@
 import { Worker } from 'node:worker_threads';
 import type Database from 'better-sqlite3';
 
-/** Pages of the log that are not in the file yet when they are taken there: as many as SQLite takes by itself. */
+/** Pages of the log that are not in the file yet when the thread starts: as many as SQLite takes by itself. */
 const PAGES = 1000;
-/** What the writing connection takes there itself, in case that the thread does not keep up: 64 MB, after which the log begins anew. */
+/** Pages that the thread leaves: what the log has when it begins anew is taken by who writes, and may not be much. */
+const LEFT = 300;
+/** What the writing connection takes there itself, so that the log begins anew: 64 MB. */
 const MOST_PAGES = 16_384;
 
-/** How many commits are made between two looks at the log: a look takes as long as a small statement. */
-const COMMITS_A_LOOK = 8;
+/** How many commits are made between two looks at the log, which take as long as a small statement. */
+const COMMITS_A_LOOK = 2;
+/** In the place of the number of looks that are due: there will be none. */
+const OVER = -1;
+const MOST_LOOKS = 2 ** 31;
 
 /** Takes what was committed from the log into the file, beside the thread that writes. */
 export interface Checkpoints {
@@ -34,9 +39,10 @@ export function checkpointsAside(database: Database.Database): Checkpoints {
   );
   log.raw();
   let thread: Worker | undefined;
-  let isAtWork = false;
   let isOver = false;
   let commits = 0;
+  // The thread sees at once that a look is due, also while this one commits again and again in one turn of its event loop.
+  const looks = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
 
   function giveUp(): void {
     if (isOver) return;
@@ -46,11 +52,8 @@ export function checkpointsAside(database: Database.Database): Checkpoints {
   function open(): Worker {
     // Flags of the host are not for this thread: with `--input-type` it would not start.
     const worker = new Worker(new URL('./checkpoint-thread.mjs', import.meta.url), {
-      workerData: { path: database.name },
+      workerData: { path: database.name, looks, pages: LEFT, over: OVER },
       execArgv: [],
-    });
-    worker.on('message', () => {
-      isAtWork = false;
     });
     worker.on('error', giveUp);
     worker.on('exit', giveUp);
@@ -59,19 +62,27 @@ export function checkpointsAside(database: Database.Database): Checkpoints {
     return worker;
   }
 
+  function due(look: number): void {
+    Atomics.store(looks, 0, look);
+    Atomics.notify(looks, 0);
+  }
+
   return {
     committed() {
       commits += 1;
-      if (isOver || isAtWork || commits % COMMITS_A_LOOK > 0) return;
+      if (isOver || commits % COMMITS_A_LOOK > 0) return;
+      if (thread !== undefined) return due((Atomics.load(looks, 0) + 1) % MOST_LOOKS);
       const [, pages, taken] = log.get() ?? [0, 0, 0];
-      if (pages - taken < PAGES) return;
-      isAtWork = true;
-      thread ??= open();
-      thread.postMessage('checkpoint', []);
+      if (pages - taken >= PAGES) thread = open();
     },
     async close() {
+      const running = isOver ? undefined : thread;
       isOver = true;
-      await thread?.terminate();
+      if (running === undefined) return;
+      running.ref();
+      const ended = new Promise<void>((resolve) => running.once('exit', () => resolve()));
+      due(OVER);
+      await ended;
     },
   };
 }
