@@ -74,18 +74,19 @@ function between(progress: Progress, from: number, to: number): string {
   return text.slice(tokens[from]?.start, tokens[to]?.end).replace(/\s+/g, ' ');
 }
 
-/** "version 3", "room 204": which one of its kind it is; a number of something else has that behind it. */
-function isNumbered({ tokens, lastNoun }: Progress): boolean {
-  const [number, after] = [tokens[lastNoun + 1], tokens[lastNoun + 2]];
-  if (number?.tag !== 'NUM' || number.time >= 0 || !/^\d+(?:\.\d+)*\p{L}?$/u.test(number.text)) return false;
-  return !['NOUN', 'PROPN', 'ADJ', 'NUM', 'SYM'].includes(after?.tag ?? '');
+/** "version 3", "order #4711": where the number ends that tells which one of its kind it is; one of something else has that behind it. */
+function numberedTo({ tokens, lastNoun }: Progress): number {
+  const at = lastNoun + (tokens[lastNoun + 1]?.text === '#' ? 2 : 1);
+  const [number, after] = [tokens[at], tokens[at + 1]];
+  if (number?.tag !== 'NUM' || number.time >= 0 || !/^\d+(?:\.\d+)*\p{L}?$/u.test(number.text)) return lastNoun;
+  return ['NOUN', 'PROPN', 'ADJ', 'NUM', 'SYM'].includes(after?.tag ?? '') ? lastNoun : at;
 }
 
 function commonCore(progress: Progress, head: Token): Core {
   const { words, lastNoun, modifier } = progress;
   const lemma = singular(head);
   const plural = lemma !== head.lower;
-  const last = lastNoun + (!plural && isNumbered(progress) ? 1 : 0);
+  const last = plural ? lastNoun : numberedTo(progress);
   return { ...BARE, end: last + 1, head: lemma, plural, modifier, text: between(progress, words, last) };
 }
 
@@ -175,7 +176,10 @@ export function readCore(tokens: readonly Token[], from: number, text: string, i
     progress.at += 1;
   }
   const head = tokens[progress.lastNoun];
-  if (head) return { ...commonCore(progress, head), end: Math.max(progress.lastNoun + 1, progress.at) };
+  if (head) {
+    const core = commonCore(progress, head);
+    return { ...core, end: Math.max(core.end, progress.at) };
+  }
   const last = progress.at > from ? tokens[progress.at - 1] : undefined;
   if (last?.tag !== 'NUM' && last?.tag !== 'SYM') return null;
   return { ...BARE, end: progress.at, head: last.lower, text: text.slice(tokens[from]?.start, last.end) };

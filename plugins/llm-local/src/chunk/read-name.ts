@@ -66,7 +66,7 @@ function nextPart(tokens: readonly Token[], at: number, from: number): number {
   if (
     next.tag === 'NUM' &&
     next.time < 0 &&
-    /^\d{1,4}$/.test(next.text) &&
+    /^\d{1,4}(?:\.\d+)*$/.test(next.text) &&
     next.spaced &&
     !/^(?:NOUN|PROPN)$/.test(after?.tag ?? '')
   )

@@ -92,8 +92,9 @@ export function opensClause(cursor: Cursor, from: number): boolean {
       if (!nounAt(cursor, at + 1)) return false;
       at += 1;
     } else if (kind === 'comma') {
-      // "as a nurse, I am": a pronoun is no member of a list, and has a clause of its own.
-      if (SUBJECT_PRONOUNS.has(nounAt(cursor, at + 1)?.pronoun ?? '')) return false;
+      // "as a nurse, I am", "likes Rust, and he knows": a pronoun is no member of a list, and has a clause of its own.
+      const first = at + (kindAt(cursor, at + 1) === 'conjunction' ? 2 : 1);
+      if (SUBJECT_PRONOUNS.has(nounAt(cursor, first)?.pronoun ?? '')) return false;
       if (nounAt(cursor, at + 1)) {
         commas += 1;
         at += 1;

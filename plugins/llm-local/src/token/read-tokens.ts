@@ -68,12 +68,16 @@ function joinLetters(placed: readonly Placed[]): readonly Placed[] {
   return joined;
 }
 
-/** Joins words that a hyphen joins: `brother-in-law`, `co-founded`, `Berlin-based`. */
+/** The first words of zones: "Europe/Berlin" is one name, where "Ann/Bob" are two. */
+const AREA = /^(?:Africa|America|Antarctica|Asia|Atlantic|Australia|Europe|Indian|Pacific|Etc)$/u;
+
+/** Joins words that a hyphen joins: `brother-in-law`, `co-founded`, `Berlin-based`; and the names of zones. */
 function joinHyphens(sentence: string, placed: readonly Placed[]): readonly Placed[] {
   const joined: Placed[] = [];
   for (const token of placed) {
     const [dash, word] = [joined.at(-1), joined.at(-2)];
-    const tight = dash?.text === '-' && word !== undefined && word.end === dash.start && dash.end === token.start;
+    const joins = dash?.text === '-' || (dash?.text === '/' && AREA.test(word?.text ?? ''));
+    const tight = joins && word !== undefined && word.end === dash?.start && dash.end === token.start;
     // "LGBTQ+", "C++", "C#"
     if (/^[+#]+$/u.test(token.text) && dash?.end === token.start && /^\p{L}+\+?$/u.test(dash.text)) {
       joined.length -= 1;

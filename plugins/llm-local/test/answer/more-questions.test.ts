@@ -120,6 +120,13 @@ describe('questions for what something is', () => {
   });
 });
 
+describe('a verb that is not known', () => {
+  it('is told in the past, as it was read', () => {
+    const placed: Material = { facts: [['Hans', 'placed', 'order #4711']] };
+    expect(ask('Who placed order #4711?', placed)).toBe('Hans placed order #4711 [f1].');
+  });
+});
+
 describe('what is told of several', () => {
   it('is told in the plural', () => {
     const kin: Material = {

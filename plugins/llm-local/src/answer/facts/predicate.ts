@@ -96,6 +96,8 @@ export function predicateOf(relation: string): Predicate {
   if (reading && (reading.form === 'third' || reading.form === 'past')) {
     return verb(`${reading.lemma} ${rest}`.trim(), reading.form === 'past');
   }
+  // "placed": a verb that is not known is told as it was read.
+  if (/[a-z]{2}(?<!e)ed$/.test(first) && !PREPOSITION.test(relation)) return verb(words.join(' '), true);
   if (/(?:s|ed)$/.test(first) && PREPOSITION.test(relation)) {
     return first.endsWith('ed') ? verb(`be ${words.join(' ')}`, false) : verb(`${first.slice(0, -1)} ${rest}`, false);
   }

@@ -10,7 +10,7 @@ export const OTHER_CUES = readCues([
     'breed kind type sort species',
   ],
   ['\\bspeaks? @|\\bspoke @', 'speaks fluent_in native_language', 'speak fluent language'],
-  ['\\blanguages?\\b|@ ~speak\\b', 'speaks< fluent_in< native_language< | learns<', 'speak fluent language'],
+  ['\\blanguages?\\b|@ ~speak\\b', 'speaks< fluent_in< native_language< | learns< knows<', 'speak fluent language'],
   ["\\bhow old\\b|@'s ~age\\b", 'age< | birthday< born_on<', 'age old born birthday turn'],
   ['\\b(?:sell|sold|get rid of)\\b', 'sold< | owns< has< drives<', 'sell sold', 'end'],
   ['\\b(?:buy|bought|purchased?|acquired?)\\b', 'bought | owns< has< acquired', 'buy purchase get', 'start'],
