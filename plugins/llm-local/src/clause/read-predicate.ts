@@ -120,7 +120,8 @@ function readComplement(cursor: Cursor, draft: ClauseDraft, within: Within): boo
   if (!chunk) return false;
   switch (chunk.kind) {
     case 'time':
-      draft.times.push(chunk.mention);
+      // "is pregnant and due in October": the time is that of what is due.
+      if (draft.adjectives.length < 2 || draft.adjectives.at(-1)?.word !== 'due') draft.times.push(chunk.mention);
       cursor.at += 1;
       return true;
     case 'adverb':

@@ -120,6 +120,19 @@ describe('questions for what something is', () => {
   });
 });
 
+describe('what somebody is by an adjective', () => {
+  it('has no article', () => {
+    const facts: Material = {
+      facts: [
+        ['Mona', 'is', 'pregnant'],
+        ['Eva', 'is', 'lactose intolerant'],
+      ],
+    };
+    expect(ask('Is Mona pregnant?', facts)).toBe('Yes, Mona is pregnant [f1].');
+    expect(ask('Is Eva lactose intolerant?', facts)).toBe('Yes, Eva is lactose intolerant [f2].');
+  });
+});
+
 describe('a verb that is not known', () => {
   it('is told in the past, as it was read', () => {
     const placed: Material = { facts: [['Hans', 'placed', 'order #4711']] };

@@ -10,6 +10,7 @@ const TABLES: Readonly<Record<string, readonly (readonly [sentence: string, ...f
     ['Jo smiled, retired in 2014 and moved to Graz.', 'Jo lives_in Graz'],
     ['Ann launched version 3 on 15 April 2025.', 'Ann launched version 3 [2025-04-15, )'],
     ['Ann likes page 12.', 'Ann likes page 12'],
+    ['Mona is pregnant and due in October.', 'Mona is pregnant'],
     ['Order #4711 was placed by Hans Gruber.', 'Hans Gruber placed Order #4711'],
     ['Ann uses Kubernetes 1.30.', 'Ann uses Kubernetes 1.30'],
     ["Ann's timezone is Europe/Berlin.", 'Ann timezone Europe/Berlin'],

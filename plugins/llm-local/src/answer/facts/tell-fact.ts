@@ -1,6 +1,7 @@
 import type { AnswerFact } from '@gligabao/core';
 import { readCivil } from '@gligabao/dates';
 import { pastParticiple, pastTense, thirdPerson } from '../../lexicon/verb-forms.ts';
+import { LASTING_ADJECTIVES } from '../../lexicon/adjectives.ts';
 import { readNumber } from '../../lexicon/number-words.ts';
 import { asData, shorten } from '../words/as-data.ts';
 import { pluralOf } from '../words/plural.ts';
@@ -62,6 +63,12 @@ function withArticle(noun: string): string {
   if (readNumber(noun.split(' ')[0] ?? '') !== null || /^(?:several|many|few|both|some|no) /.test(noun)) return noun;
   if (/(?:ed|ing|ous|ful|less|ive|al|ic|ble|[^s]s)$/.test(noun) && !noun.includes(' ')) return noun;
   return `${/^[aeio]|^u(?!ni|se)/.test(noun) ? 'an' : 'a'} ${noun}`;
+}
+
+/** What somebody is, by an adjective or a noun: "pregnant", "lactose intolerant", "a widow". */
+function asComplement(what: string): string {
+  const last = what.split(' ').at(-1) ?? '';
+  return LASTING_ADJECTIVES.has(last) || /^(?:intolerant|ill|unwell)$/u.test(last) ? what : withArticle(what);
 }
 
 /** Verbs whose object is one thing among many, named by a common noun. */
@@ -139,7 +146,9 @@ export function tellFacts({ facts, tense, self, joint = 'and' }: Telling): strin
       return capital([sources, said, predicate.rest, targets(object)].filter((part) => part !== '').join(' '));
     }
     case 'copula':
-      return capital(`${sources} ${be(person, tense)} ${targets(withArticle)}`);
+      return capital(
+        `${sources} ${be(person, tense)} ${targets(first.relation === 'is' ? asComplement : withArticle)}`,
+      );
     case 'tie': {
       const whose = (name: string): string =>
         `${name === 'you' ? 'your' : owner(name)} ${together ? pluralOf(predicate.noun) : predicate.noun}`;
