@@ -3,6 +3,7 @@ import type { PoolUse } from '@gligabao/plugin';
 import pg from 'pg';
 import { connectionSurvives, isNameLost, translated } from '../errors.ts';
 import type { RowsOf, Statement } from './statement.ts';
+import { FlyingClient } from './flying-client.ts';
 import { stoppable } from './stoppable.ts';
 
 /** Asks one statement after the other inside a transaction. */
@@ -63,8 +64,12 @@ function send(client: pg.ClientBase, statement: Statement, keeps = false): Promi
 }
 
 /** Takes a client for the work, and throws it away when its connection is lost. */
-async function withClient<Result>(pool: pg.Pool, work: (client: pg.ClientBase) => Promise<Result>): Promise<Result> {
-  const client = await pool.connect();
+async function withClient<Result>(
+  pool: pg.Pool,
+  work: (client: FlyingClient) => Promise<Result>,
+): Promise<Result> {
+  // The pool makes no other clients.
+  const client = (await pool.connect()) as FlyingClient & pg.PoolClient;
   let broken = false;
   try {
     return await work(client);
@@ -76,13 +81,15 @@ async function withClient<Result>(pool: pg.Pool, work: (client: pg.ClientBase) =
   }
 }
 
-/** All statements are sent before the first answer comes; after one failed, the others do nothing. */
+/** All statements are sent in one write, before the first answer comes; after one failed, the others do nothing. */
 async function fly(
-  client: pg.ClientBase,
+  client: FlyingClient,
   statements: readonly Statement[],
   keeps = false,
 ): Promise<readonly pg.QueryResult[]> {
-  const outcomes = await Promise.allSettled(statements.map((statement) => send(client, statement, keeps)));
+  const outcomes = await Promise.allSettled(
+    client.inOneWrite(() => statements.map((statement) => send(client, statement, keeps))),
+  );
   return outcomes.map((outcome) => {
     if (outcome.status === 'rejected') throw outcome.reason;
     return outcome.value;
@@ -131,6 +138,7 @@ export function openDatabase(config: {
   const connection = { connectionString: config.url, application_name: 'gligabao', keepAlive: true };
   const pool = new pg.Pool({
     ...connection,
+    Client: FlyingClient,
     max: config.max_connections,
     connectionTimeoutMillis: CONNECT_MS,
     pipeline: true,
