@@ -23,10 +23,14 @@ type SlotBy<By extends Slot['by']> = Extract<Slot, { readonly by: By }>;
 const slotsBy = <By extends Slot['by']>(slots: readonly Slot[], by: By): readonly SlotBy<By>[] =>
   slots.filter((slot): slot is SlotBy<By> => slot.by === by);
 
+/** The rows of a table for each row of a short list: in one range of an index each, however few the planner thinks there are. */
+const forEach = (list: string, rows: string): string => `${list} CROSS JOIN LATERAL (${rows} OFFSET 0) n`;
+
 /** The facts of slots, by their first rows; `s` has the columns of the slots. */
 function factsIn(slots: string, condition: string): string {
-  return `SELECT e.id FROM ${slots} JOIN @.gb_edges e ON e.dataset_id = :dataset AND e.id = e.fact_id
+  const first = `SELECT e.id FROM @.gb_edges e WHERE e.dataset_id = :dataset AND e.id = e.fact_id
     AND left(e.relation, 512) = left(s.relation, 512) AND e.relation = s.relation AND ${condition}`;
+  return `SELECT n.id FROM ${forEach(slots, first)}`;
 }
 
 /** The facts that exist among those asked for, as the table `facts (id)`, with the values that it binds. */
@@ -51,7 +55,8 @@ function askedFacts(
   ].filter((part) => part !== false);
   return {
     facts: `WITH asked AS (${parts.join(' UNION ')}), facts AS MATERIALIZED (
-      SELECT DISTINCT e.fact_id AS id FROM asked a JOIN @.gb_edges e ON e.dataset_id = :dataset AND e.fact_id = a.id)`,
+      SELECT a.id FROM asked a CROSS JOIN LATERAL (
+        SELECT e.id FROM @.gb_edges e WHERE e.dataset_id = :dataset AND e.fact_id = a.id ORDER BY e.fact_id, e.id LIMIT 1) n)`,
     values: {
       dataset,
       factIds: query.factIds,
@@ -74,11 +79,16 @@ export async function evidence(
 ): Promise<Evidence> {
   const { facts, values } = askedFacts(dataset, query);
   const rowsOf = edgeVersions(EVERY_ROW).map(
-    ({ table, columns, visible }) => `SELECT ${columns} FROM facts f JOIN ${table} e
-      ON e.dataset_id = :dataset AND e.fact_id = f.id WHERE ${visible}`,
+    ({ table, columns, visible }) =>
+      `SELECT n.* FROM ${forEach('facts f', `SELECT ${columns} FROM ${table} e WHERE e.dataset_id = :dataset AND e.fact_id = f.id AND ${visible}`)}`,
   );
-  const naming = (column: string): string => `SELECT ${namesOf(VERDICT_COLUMNS, 'v')} FROM facts f
-    JOIN @.gb_edge_verdicts v ON v.dataset_id = :dataset AND v.${column} = f.id`;
+  const naming = (column: string): string => {
+    const verdicts = `SELECT ${namesOf(VERDICT_COLUMNS, 'v')} FROM @.gb_edge_verdicts v
+      WHERE v.dataset_id = :dataset AND v.${column} = f.id`;
+    return `SELECT n.* FROM ${forEach('facts f', verdicts)}`;
+  };
+  const assertions = `SELECT ${namesOf(ASSERTION_COLUMNS, 'a')} FROM @.gb_assertions a
+    WHERE a.dataset_id = :dataset AND a.fact_id = f.id`;
   const rows = await sql.snapshot<{
     position: PositionRow;
     edges: EdgeRow;
@@ -88,8 +98,7 @@ export async function evidence(
     position: readPosition(dataset),
     edges: { text: `${facts} ${rowsOf.join(' UNION ALL ')} ORDER BY id`, values },
     assertions: {
-      text: `${facts} SELECT ${namesOf(ASSERTION_COLUMNS, 'a')} FROM facts f
-        JOIN @.gb_assertions a ON a.dataset_id = :dataset AND a.fact_id = f.id ORDER BY a.id`,
+      text: `${facts} SELECT n.* FROM ${forEach('facts f', assertions)} ORDER BY n.id`,
       values,
     },
     verdicts: { text: `${facts} ${naming('fact_id')} UNION ${naming('by_fact_id')} ORDER BY id`, values },

@@ -64,10 +64,7 @@ function send(client: pg.ClientBase, statement: Statement, keeps = false): Promi
 }
 
 /** Takes a client for the work, and throws it away when its connection is lost. */
-async function withClient<Result>(
-  pool: pg.Pool,
-  work: (client: FlyingClient) => Promise<Result>,
-): Promise<Result> {
+async function withClient<Result>(pool: pg.Pool, work: (client: FlyingClient) => Promise<Result>): Promise<Result> {
   // The pool makes no other clients.
   const client = (await pool.connect()) as FlyingClient & pg.PoolClient;
   let broken = false;
