@@ -55,7 +55,7 @@ function askedFacts(
   ].filter((part) => part !== false);
   return {
     facts: `WITH asked AS (${parts.join(' UNION ')}), facts AS MATERIALIZED (
-      SELECT a.id FROM asked a CROSS JOIN LATERAL (
+      SELECT DISTINCT a.id FROM asked a CROSS JOIN LATERAL (
         SELECT e.id FROM @.gb_edges e WHERE e.dataset_id = :dataset AND e.fact_id = a.id ORDER BY e.fact_id, e.id LIMIT 1) n)`,
     values: {
       dataset,
