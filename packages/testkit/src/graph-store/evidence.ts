@@ -52,6 +52,11 @@ const inSlots: ProvenClause<StorePorts> = {
     assert.deepEqual(await of([byTarget]), [annaRome, bobRome]);
     assert.deepEqual(await of([byFact]), [annaRome]);
     assert.deepEqual(await of([], annaLikes, annaLikes), [annaLikes]);
+    const { facts: twice } = await collect(stores, tale, [], [annaLikes, annaLikes]);
+    assert.deepEqual(
+      twice.map(({ rows, assertions }) => [rows.length, assertions.length]),
+      [[1, 1]],
+    );
     assert.deepEqual(await of([bySource, byTarget, byFact, bySource], annaRome), [annaRome, annaOslo, bobRome]);
     assert.deepEqual(
       await of(
@@ -83,6 +88,17 @@ const inSlots: ProvenClause<StorePorts> = {
       async evidence(dataset, { slots, factIds }, call) {
         const wide = slots.map((slot): Slot => (slot.by === 'fact' ? { ...slot, by: 'source' } : slot));
         return graph.evidence(dataset, { slots: wide, factIds }, call);
+      },
+    })),
+    'rows come once for each time that their fact is asked for': breaking('graph-store', (graph) => ({
+      async evidence(dataset, { slots, factIds }, call) {
+        const { facts, ...rest } = await graph.evidence(dataset, { slots, factIds }, call);
+        const times = (id: Id): number => Math.max(1, factIds.filter((each) => each === id).length);
+        const repeated = facts.map((fact) => ({
+          ...fact,
+          rows: Array.from({ length: times(fact.factId) }, () => fact.rows).flat(),
+        }));
+        return { facts: repeated, ...rest };
       },
     })),
     'a fact comes once for each way to it': answering((evidence) => ({
