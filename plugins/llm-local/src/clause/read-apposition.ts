@@ -11,9 +11,12 @@ const isMark = (cursor: Cursor, at: number, mark: string): boolean => {
   return chunk !== undefined && 'word' in chunk && chunk.word === mark;
 };
 
+/** Whether one chunk stands in brackets where the cursor stands. */
+const isInBrackets = (cursor: Cursor): boolean => isMark(cursor, cursor.at, '(') && isMark(cursor, cursor.at + 2, ')');
+
 /** "Tim (7) and Eva (4)": in brackets after one name of a list, what is said of it alone. */
 function readBracketed(cursor: Cursor, name: NounPhrase, standing: Standing): void {
-  if (!isMark(cursor, cursor.at, '(') || !isMark(cursor, cursor.at + 2, ')')) return;
+  if (!isInBrackets(cursor)) return;
   if (readApposition(cursor, name, standing) !== null && isMark(cursor, cursor.at, ')')) cursor.at += 1;
 }
 
@@ -46,9 +49,7 @@ function isInitialism(short: string, long: string): boolean {
 
 /** "International Business Machines (IBM)": in brackets after a name, what it is called for short. */
 function readInitialism(cursor: Cursor, phrase: NounPhrase, second: NounPhrase, standing: Standing): boolean {
-  const [open, , close] = cursor.chunks.slice(cursor.at, cursor.at + 3);
-  const inBrackets = open && 'word' in open && open.word === '(' && close && 'word' in close && close.word === ')';
-  if (!inBrackets || !isInitialism(second.name ?? '', phrase.name ?? '')) return false;
+  if (!isInBrackets(cursor) || !isInitialism(second.name ?? '', phrase.name ?? '')) return false;
   const clause = draftOf([phrase], copula(second.start), standing, []);
   clause.adjectives.push({ word: 'abbreviated', at: second.start });
   clause.phrases.push({ word: 'as', phrases: [second], after: -1 });
