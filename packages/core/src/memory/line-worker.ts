@@ -1,5 +1,5 @@
 import type { RunId } from '../domain/ids.ts';
-import { type Line, lineOf, type LineWork } from '../domain/line.ts';
+import { type HeldLine, type Line, lineOf, type LineWork } from '../domain/line.ts';
 import { GligabaoError, isGligabaoError } from '../errors.ts';
 import type { CallContext } from '../ports/context.ts';
 import type { ClaimedRun, RunLines } from '../ports/run-lines.ts';
@@ -49,8 +49,10 @@ export class LineWorker {
   readonly #held = new Map<string, Holding>();
   /** Lines that are to be given back another time. */
   readonly #kept = new Set<Holding>();
-  /** How many answers about lines are under way: what is held is not known for sure meanwhile. */
-  #asking = 0;
+  /** Questions whose answers say what is held, until it is noted. */
+  readonly #asked = new Set<Promise<unknown>>();
+  /** What was noted to be held since each look at what the store says of it. */
+  readonly #looks = new Set<Set<string>>();
   #places = 0;
   #claiming = false;
   #claimAgain = false;
@@ -91,13 +93,14 @@ export class LineWorker {
     this.#places -= 1;
   }
 
-  /** Asks something whose answer says which lines are held. */
+  /** Asks something whose answer says which lines are held; `ask` notes them before it ends. */
   async asking<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
-    this.#asking += 1;
+    const asked = ask();
+    this.#asked.add(asked);
     try {
-      return await ask();
+      return await asked;
     } finally {
-      this.#asking -= 1;
+      this.#asked.delete(asked);
     }
   }
 
@@ -156,11 +159,19 @@ export class LineWorker {
       await this.#giveBack(holding);
     }
     const lease = await this.#host.keeper.held();
-    const before = this.#asking;
-    const held = (await this.#host.keeper.renew()) ?? [];
-    if (!lease || before > 0 || this.#asking > 0) return;
-    for (const { line, work } of held) {
-      if (!this.#held.has(keyOf(work))) await this.#giveBack({ line, work, lease });
+    if (lease) for (const stray of await this.#strays()) await this.#giveBack({ ...stray, lease });
+  }
+
+  /** What the store says is held here, and what no answer has told of: who busily asks on is not waited for. */
+  async #strays(): Promise<readonly HeldLine[]> {
+    const noted = new Set(this.#held.keys());
+    this.#looks.add(noted);
+    try {
+      const held = (await this.#host.keeper.renew()) ?? [];
+      await Promise.allSettled(this.#asked);
+      return held.filter(({ work }) => !noted.has(keyOf(work)));
+    } finally {
+      this.#looks.delete(noted);
     }
   }
 
@@ -173,6 +184,7 @@ export class LineWorker {
   #holds(line: Line, work: LineWork, lease: HeldLease): Holding {
     const holding = { line, work, lease };
     this.#held.set(keyOf(work), holding);
+    for (const noted of this.#looks) noted.add(keyOf(work));
     return holding;
   }
 
@@ -185,9 +197,11 @@ export class LineWorker {
       const drawn = holding !== null && 'ticket' in holding.work ? holding.work.ticket : null;
       const passes = !this.#servesAll && awaited().every((each) => lineOf(each) !== lineOf(line));
       const query = { ticket: drawn, passes };
-      const { ticket, held } = await this.asking(() => lines.hold(lease.id, line, query, context));
-      holding ??= this.#holds(line, { ticket }, lease);
-      return held ? true : null;
+      return this.asking(async () => {
+        const { ticket, held } = await lines.hold(lease.id, line, query, context);
+        holding ??= this.#holds(line, { ticket }, lease);
+        return held ? true : null;
+      });
     };
     try {
       const turn = await wakes.until(null, AbortSignal.any([context.signal, lease.lost]), look);
@@ -210,19 +224,22 @@ export class LineWorker {
       if (room <= 0 || this.#draining || wanted?.length === 0) return;
       const lease = await keeper.current();
       this.#places += room;
-      let claims: readonly ClaimedRun[] = [];
+      let begun = 0;
       try {
         const query = { limit: room, ...(wanted ? { lines: wanted } : {}) };
-        claims = await this.asking(() => lines.claim(lease.id, query, context));
+        await this.asking(async () => {
+          const claims = await lines.claim(lease.id, query, context);
+          begun = claims.length;
+          for (const claimed of claims) this.start(claimed, lease);
+        });
       } catch (error) {
         if (!isLeaseEnded(error)) throw error;
         keeper.lose(lease);
         this.#claimAgain = true;
       } finally {
-        this.#places -= room - claims.length;
+        this.#places -= room - begun;
       }
-      for (const claimed of claims) this.start(claimed, lease);
-      if (claims.length < room) return;
+      if (begun < room) return;
     }
   }
 

@@ -235,15 +235,17 @@ export class RememberManager {
       let started = false;
       try {
         const asked = hasPlace ? { ...request, claim: lease.id } : request;
-        const enqueued = await worker.asking(() => queue.enqueue(run, asked, { signal: runHost.signal }));
-        const { id, first, claimed, acceptedAt } = enqueued;
-        if (first) this.#attempts.makeReady(id, readyAt(acceptedAt));
-        if (claimed) {
-          started = true;
-          void this.#awaited.add(id, run);
-          worker.start({ line: { userId: run.userId, dataset: run.dataset }, run: id, taken: false }, lease);
-        }
-        return enqueued;
+        return await worker.asking(async () => {
+          const enqueued = await queue.enqueue(run, asked, { signal: runHost.signal });
+          const { id, first, claimed, acceptedAt } = enqueued;
+          if (first) this.#attempts.makeReady(id, readyAt(acceptedAt));
+          if (claimed) {
+            started = true;
+            void this.#awaited.add(id, run);
+            worker.start({ line: { userId: run.userId, dataset: run.dataset }, run: id, taken: false }, lease);
+          }
+          return enqueued;
+        });
       } catch (error) {
         if (isLeaseEnded(error)) {
           keeper.lose(lease);

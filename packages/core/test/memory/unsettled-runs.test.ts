@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { CALL } from '@gligabao/testkit';
 import { GligabaoError, type Ports, type RunStore } from '../../src/index.ts';
-import { claimed } from '../support/scripted-tasks.ts';
+import { claimed, graph } from '../support/scripted-tasks.ts';
 import { failureOf, openWorld, type World } from '../support/world.ts';
 
 const TEXT = 'Alice prefers coffee.';
@@ -39,7 +39,7 @@ function troubled(): { readonly world: World; readonly trouble: Trouble } {
     };
   const world = openWorld({
     wrap: (ports: Pick<Ports, 'run-store' | 'run-queue' | 'graph-store'>) => {
-      const { 'run-store': runs, 'run-queue': queue, 'graph-store': graph } = ports;
+      const { 'run-store': runs, 'run-queue': queue, 'graph-store': graphs } = ports;
       return {
         'run-queue': { ...queue, enqueue: losing('begin', queue.enqueue.bind(queue)) },
         'run-store': {
@@ -49,7 +49,7 @@ function troubled(): { readonly world: World; readonly trouble: Trouble } {
           read: reading(runs.read.bind(runs)),
           list: reading(runs.list.bind(runs)),
         } satisfies RunStore,
-        'graph-store': { ...graph, commit: losing('commit', graph.commit.bind(graph)) },
+        'graph-store': { ...graphs, commit: losing('commit', graphs.commit.bind(graphs)) },
       };
     },
   });
@@ -126,5 +126,41 @@ describe('a run whose store could not be reached', () => {
     expect(await world.run(1)).toMatchObject({ status: 'failed', error: expect.stringContaining('interrupted') });
     expect(await world.run(2)).toMatchObject({ status: 'failed', kind: 'query' });
     expect(await world.run(foreign)).toMatchObject({ status: 'started' });
+  });
+
+  it('whose claim was not answered gives its line back, however busily the process asks about other lines', async () => {
+    let isLosing = true;
+    let isBusy = true;
+    let asks: () => void = () => undefined;
+    const busy: Promise<unknown>[] = [];
+    const world = openWorld({
+      script: { extract: () => graph([]) },
+      wrap: ({ 'run-queue': queue }) => ({
+        'run-queue': {
+          ...queue,
+          async enqueue(run, request, context) {
+            const enqueued = await queue.enqueue(run, request, context);
+            if (run.dataset === 'main' && isLosing) throw lost();
+            if (run.dataset === 'main') return enqueued;
+            // It has its answer when another one has asked: never is nothing asked.
+            asks();
+            await new Promise<void>((resolve) => {
+              asks = resolve;
+              setImmediate(() => busy.push(isBusy ? tell(`busy ${busy.length}`) : Promise.resolve(resolve())));
+            });
+            return enqueued;
+          },
+        },
+      }),
+    });
+    const tell = (dataset: string) => world.memory.remember({ user_id: 'u1', dataset, text: TEXT });
+    expect(await failureOf(tell('main'))).toMatchObject({ code: 'store/disconnected' });
+    isLosing = false;
+    busy.push(tell('busy'));
+    const waits = tell('main');
+    await world.memory.settleRuns();
+    expect(await waits).toMatchObject({ remember_run_id: expect.any(Number) });
+    isBusy = false;
+    await world.memory.idle();
   });
 });
