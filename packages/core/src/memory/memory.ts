@@ -35,6 +35,9 @@ import { Wakes } from './wakes.ts';
 const LEASE_MS = 15_000;
 /** How long others may wait at most until what a process has left is found, once its lease is over. */
 const MOST_BETWEEN_BEATS_MS = 2000;
+/** After how long what could not be written is tried again, at first; each time it cannot, twice as long passes. */
+const TRY_AGAIN_MS = 1000;
+const MOST_BETWEEN_TRIES_MS = 8000;
 
 export interface MemoryHost {
   readonly ports: Readonly<Partial<Ports>> & {
@@ -54,7 +57,10 @@ export interface MemoryHost {
   readonly signal: AbortSignal;
   /** How many milliseconds after this process was heard of last others take over what it works on; 15,000 when left out. */
   readonly leaseMs?: number;
-  /** Waits; rejects when the signal is aborted. Without it, this host is the only one of its store. */
+  /**
+   * Waits; rejects when the signal is aborted. Without it, nothing happens by itself after a while: this host is the only
+   * one of its store, and what could not be written is tried again with the next call.
+   */
   readonly sleep?: (ms: number, signal: AbortSignal) => Promise<void>;
   /** Lets others of the process work while a long text is cut. */
   readonly breathe?: RunHost['breathe'];
@@ -150,7 +156,9 @@ export function createMemory(host: MemoryHost): Memory {
   const decisionTurns = new Turns(Number.POSITIVE_INFINITY);
   const context = { signal: host.signal };
   const running = new Set<Promise<unknown>>();
-  const unsettled = new UnsettledRuns(host.ports, host.now);
+  const unsettled = new UnsettledRuns(host.ports, host.now, () => {
+    if (!isSettling) settling = settleInTime();
+  });
   const leases = host.ports.leases;
   const lines = host.ports['run-lines'];
   const wakes = new Wakes({ sleep: leases.supports.shared ? host.sleep : undefined });
@@ -160,6 +168,8 @@ export function createMemory(host: MemoryHost): Memory {
   const left = new AbortController();
   let unwatch: (() => void) | null = null;
   let beating: Promise<void> = Promise.resolve();
+  let settling: Promise<void> = Promise.resolve();
+  let isSettling = false;
   const runHost: RunHost = {
     ports: host.ports,
     runStore,
@@ -233,6 +243,23 @@ export function createMemory(host: MemoryHost): Memory {
     if (unsettled.isEmpty) return;
     await unsettled.settle();
     await keepUp(() => manager.lookAround());
+  }
+
+  /** A line is kept until the end of its run is written: all who might call again may be waiting in it. */
+  async function settleInTime(): Promise<void> {
+    const { sleep } = host;
+    if (!sleep) return;
+    const signal = AbortSignal.any([host.signal, left.signal]);
+    isSettling = true;
+    try {
+      for (let ms = TRY_AGAIN_MS; ; ms = Math.min(ms * 2, MOST_BETWEEN_TRIES_MS)) {
+        await sleep(ms, signal).catch(() => undefined);
+        if (signal.aborted || unsettled.isEmpty) return;
+        await track(catchUp());
+      }
+    } finally {
+      isSettling = false;
+    }
   }
 
   async function begin(run: NewRun, lease: LeaseId): Promise<RunId> {
@@ -350,7 +377,7 @@ export function createMemory(host: MemoryHost): Memory {
     async leave() {
       left.abort();
       unwatch?.();
-      await beating;
+      await Promise.all([beating, settling]);
       await keepUp(() => keeper.end());
     },
   };

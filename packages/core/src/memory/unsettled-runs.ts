@@ -30,14 +30,17 @@ function keyOf({ kind, userId, dataset, queuedAt, startedAt }: Beginning): strin
 export class UnsettledRuns {
   readonly #stores: StoresOfRuns;
   readonly #now: () => Instant;
+  readonly #onMissing: () => void;
   readonly #active = new Set<RunId>();
   #journals: readonly RunJournal[] = [];
   #nameless: readonly string[] = [];
   #settling: Promise<number> | null = null;
 
-  constructor(stores: StoresOfRuns, now: () => Instant) {
+  /** @param onMissing is told when there is something more to make up for. */
+  constructor(stores: StoresOfRuns, now: () => Instant, onMissing: () => void) {
     this.#stores = stores;
     this.#now = now;
+    this.#onMissing = onMissing;
   }
 
   get isEmpty(): boolean {
@@ -59,13 +62,16 @@ export class UnsettledRuns {
   }
 
   addJournal(journal: RunJournal): void {
-    if (journal.isBehind || isInDoubt(journal.state)) this.#journals = [...this.#journals, journal];
+    if (!journal.isBehind && !isInDoubt(journal.state)) return;
+    this.#journals = [...this.#journals, journal];
+    this.#onMissing();
   }
 
   /** A row that may have been begun: the store was asked, and did not answer. */
   addBeginning(run: Beginning, error: unknown): void {
     if (!isGligabaoError(error) || !error.retryable) return;
     this.#nameless = [...this.#nameless, keyOf(run)].slice(-MAX_NAMELESS);
+    this.#onMissing();
   }
 
   /**

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { CALL } from '@gligabao/testkit';
 import { GligabaoError, type Ports, type RunStore } from '../../src/index.ts';
 import { claimed, graph } from '../support/scripted-tasks.ts';
-import { failureOf, openWorld, type World } from '../support/world.ts';
+import { failureOf, openWorld, type World, type WorldSettings } from '../support/world.ts';
 
 const TEXT = 'Alice prefers coffee.';
 const FACTS = [claimed('Alice', 'prefers', 'coffee')];
@@ -18,7 +18,7 @@ interface Trouble {
 }
 
 /** A world whose stores lose their connection as `trouble` says. */
-function troubled(): { readonly world: World; readonly trouble: Trouble } {
+function troubled(settings: WorldSettings = {}): { readonly world: World; readonly trouble: Trouble } {
   const trouble: Trouble = {};
   const losing =
     <Call extends readonly unknown[], Result>(
@@ -38,6 +38,7 @@ function troubled(): { readonly world: World; readonly trouble: Trouble } {
       return method(...call);
     };
   const world = openWorld({
+    ...settings,
     wrap: (ports: Pick<Ports, 'run-store' | 'run-queue' | 'graph-store'>) => {
       const { 'run-store': runs, 'run-queue': queue, 'graph-store': graphs } = ports;
       return {
@@ -86,6 +87,25 @@ describe('a run whose store could not be reached', () => {
     expect(await world.run(1)).toMatchObject({ status: 'started' });
     delete trouble.append;
     await world.tell('next', []);
+    await world.memory.idle();
+    expect(await world.run(1)).toMatchObject({ status: 'succeeded', artifactId: 1 });
+  });
+
+  it('is settled after a while, since those who might begin another may wait behind it', async () => {
+    const waits: number[] = [];
+    const { world, trouble } = troubled({
+      script: { extract: () => graph(FACTS) },
+      // The store is away for three more tries.
+      async sleep(ms) {
+        waits.push(ms);
+        if (waits.length === 4) delete trouble.append;
+        await new Promise(setImmediate);
+      },
+    });
+    trouble.append = 'before';
+    const told = await Promise.all(['one', 'two'].map((text) => world.memory.remember({ user_id: 'u1', text })));
+    expect(told.map(({ remember_run_id: run }) => run)).toEqual([1, 2]);
+    expect(waits.slice(0, 4)).toEqual([1000, 2000, 4000, 8000]);
     await world.memory.idle();
     expect(await world.run(1)).toMatchObject({ status: 'succeeded', artifactId: 1 });
   });

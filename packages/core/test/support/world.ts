@@ -37,6 +37,8 @@ export interface WorldSettings {
   readonly wrap?: (ports: WorldPorts) => Partial<WorldPorts>;
   readonly signal?: AbortSignal;
   readonly concurrency?: number;
+  /** Without it, nothing happens by itself after a while. */
+  readonly sleep?: NonNullable<Parameters<typeof createMemory>[0]['sleep']>;
 }
 
 type Body = Readonly<Record<string, unknown>>;
@@ -144,6 +146,7 @@ export function openWorld(world: WorldSettings = {}): World {
     concurrency: world.concurrency ?? 4,
     now: () => clock.at,
     signal: world.signal ?? CALL.signal,
+    ...(world.sleep ? { sleep: world.sleep } : {}),
     onEvent: (_, event) => events.push(event),
     onJournalFailure: (_, error) => journalFailures.push(error),
   });
