@@ -37,8 +37,8 @@ const tell = (graph: ScriptedGraph, text = 'Something is told.') => {
   return server.remember({ text });
 };
 const edge = (source: string, relation: string, target: string) => ({ source, relation, target });
-const names = async () => {
-  const { body } = await server.get<{ entities: readonly EntityBody[] }>('/v1/gb/entities?user_id=u1');
+const names = async (query = '') => {
+  const { body } = await server.get<{ entities: readonly EntityBody[] }>(`/v1/gb/entities?user_id=u1${query}`);
   return body.entities.map(({ name }) => name).toSorted();
 };
 /** One entity by its name, with its aliases; at an instant, when one is given. */
@@ -65,13 +65,14 @@ describe('an alias that a text states (F042)', () => {
     expect((await entity('Acme'))?.aliases).toEqual([]);
   });
 
-  it('is used by every later text, and by questions', async () => {
+  it('is used by every later text, by questions, and where a name is searched', async () => {
     const [first] = (await tell(STATED)).edges;
     const { edges } = await tell({ edges: [edge('Robert Smith', 'lives in', 'Leeds')] });
     expect(edges).toMatchObject([{ source: 'Bob', target: 'Leeds' }]);
     const again = await tell({ edges: [edge('robert smith', 'works at', 'Acme')] });
     expect(again.edges).toMatchObject([{ id: first?.id }]);
     expect(await names()).toEqual(['Acme', 'Bob', 'Leeds']);
+    expect(await names('&name=Smith')).toEqual(['Bob']);
     const asked = await server.query({ query: 'Where does Robert Smith live?', answer: false });
     expect(asked.evidence.edges).toContainEqual(expect.objectContaining({ source: 'Bob', target: 'Leeds' }));
   });

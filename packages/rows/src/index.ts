@@ -50,6 +50,7 @@ export {
   EDGE_STATE,
   edgesStatedBy,
   inferencesWanted,
+  isNamed,
   listingClocks,
   runsWanted,
 } from './listing.ts';

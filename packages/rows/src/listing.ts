@@ -40,6 +40,20 @@ export function broughtBy(clocks: KnownAt, links: string, column: string): strin
   return `SELECT l.${column} FROM ${links} l WHERE ${brought}`;
 }
 
+/**
+ * The condition that an entity under the alias `e` has part of a name in its own or in an accepted other name. `id` is the
+ * column of its number; `isPart` asks whether `:name` is in a column.
+ */
+export function isNamed(clocks: KnownAt, id: string, aliases: string, isPart: (column: string) => string): string {
+  const named = allOf([
+    'n.dataset_id = :dataset',
+    "n.status = 'accepted'",
+    wasThere(clocks, 'n'),
+    isPart('n.name_key'),
+  ]);
+  return `(${isPart('e.name_key')} OR ${id} IN (SELECT n.entity_id FROM ${aliases} n WHERE ${named}))`;
+}
+
 /** The runs that a filter picks from the table of their kind. */
 export function runsWanted(filter: RunFilter): string {
   return allOf([

@@ -36,7 +36,8 @@ async function serveUntil(
   let deadline: number | undefined;
   try {
     const server = await listen(composition);
-    log.info({ url: server.url, db: loaded.settings.db }, 'listening');
+    const { storage, db } = loaded.settings;
+    log.info({ url: server.url, storage, ...(storage === 'sqlite' ? { db } : {}) }, 'listening');
     print(`gligabao is ready at ${server.url}`);
     const signal = await stopped;
     deadline = deadlineOf(loaded.settings);

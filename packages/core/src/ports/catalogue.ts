@@ -21,7 +21,7 @@ export interface ArtifactFilter {
 }
 
 export interface EntityFilter {
-  /** Part of a name, compared by name key. */
+  /** Part of a name, the entity's own or that of an accepted alias, compared by name key. */
   readonly name?: string;
   readonly type?: string;
   /** Entities that the session brought or mentioned. */
@@ -76,7 +76,8 @@ export interface SessionFilter {
  *
  * - The clocks hold as in the graph store: without `superseded`, live rows only. A `state` takes their place, but for
  *   `knownAt`: it picks among all rows, each read at `asOf` or `now`.
- * - `artifactId`, `entityId` and the `sessionId` of entities and edges go by links, and by those made by `knownAt`.
+ * - `artifactId`, `entityId` and the `sessionId` of entities and edges go by links, and by those made by `knownAt`; a
+ *   `name` by aliases known then.
  * - `entities` heeds `among` as `View` says, in the total too.
  * - `sessions` counts what was known at `knownAt`; the session of the latest text comes first, of two the one whose name
  *   comes first by its code points.

@@ -162,6 +162,56 @@ const entities: ProvenClause<StorePorts> = {
   },
 };
 
+const otherNames: ProvenClause<StorePorts> = {
+  name: 'entities are found by any part of an accepted alias too, once it was known',
+  async check(stores) {
+    const tale = await openStory(stores);
+    const { robert, ...first } = await tale.tell((draft) => {
+      const by = draft.artifact();
+      const [one, other] = [draft.entity('Robert Smith'), draft.entity('Bobo')];
+      draft.alias(other, 'Bob the Clown', by, { status: 'proposed' });
+      return { robert: one };
+    });
+    const second = await tale.tell((draft) => {
+      draft.alias(robert, 'Bob Smithson', draft.artifact());
+      return {};
+    });
+    const of = (name: string, clocks: Known = {}) => entitiesOf(stores, tale, { name }, clocks);
+    assert.deepEqual(await of('bob'), [2, 1]);
+    assert.deepEqual(await of('smith'), [1]);
+    assert.deepEqual(await of('thson'), [1]);
+    assert.deepEqual(await of('clown'), []);
+    assert.deepEqual(await of('thson', { knownAt: second.at }), [1]);
+    assert.deepEqual(await of('bob', { knownAt: first.at }), [2]);
+  },
+  mutants: {
+    'only its own name is searched': breaking('catalogue', (catalogue) => ({
+      async entities(dataset, filter, ...rest) {
+        const { items } = await catalogue.entities(dataset, filter, ...rest);
+        const kept = items.filter(({ nameKey }) => nameKey.includes(filter.name ?? ''));
+        return { items: kept, total: kept.length };
+      },
+    })),
+    'proposed aliases are searched': breaking('graph-store', (graph) => ({
+      commit: (dataset, plan, call) =>
+        graph.commit(
+          dataset,
+          { ...plan, aliases: plan.aliases.map((alias) => ({ ...alias, status: 'accepted' as const })) },
+          call,
+        ),
+    })),
+    'aliases are searched without a clock': breaking('catalogue', (catalogue) => ({
+      async entities(dataset, filter, page, clocks, call) {
+        const now = await catalogue.entities(dataset, filter, page, {}, call);
+        const { items } = await catalogue.entities(dataset, { ...filter, name: '' }, page, clocks, call);
+        const ids = new Set(now.items.map(({ id }) => id));
+        const kept = items.filter(({ id }) => ids.has(id));
+        return { items: kept, total: kept.length };
+      },
+    })),
+  },
+};
+
 const known: ProvenClause<StorePorts> = {
   name: 'artifacts and entities at known_at are listed, and found, as they stood then',
   async check(stores) {
@@ -229,4 +279,4 @@ const apart: ProvenClause<StorePorts> = {
   },
 };
 
-export const LIST_CLAUSES = [windows, artifacts, entities, known, apart];
+export const LIST_CLAUSES = [windows, artifacts, entities, otherNames, known, apart];

@@ -3,6 +3,7 @@ import {
   type Clocks,
   type Edge,
   type EdgeFilter,
+  type Entity,
   type Id,
   type Instant,
   type Session,
@@ -11,7 +12,7 @@ import {
 import { fittingLinks } from './fitting.ts';
 import { grouped } from './grouped.ts';
 import { inconsistenciesOf } from './inconsistencies.ts';
-import { type Link, read, type StoreState } from './state.ts';
+import { type DatasetState, type Link, read, type StoreState } from './state.ts';
 import { isKnown, isVisible, type KnownAt, newestFirst, versionsAt } from './visible.ts';
 import { windowOf } from './window.ts';
 
@@ -45,6 +46,14 @@ function isBrought(
 const byTime = (a: Edge, b: Edge): number =>
   (a.validAt ?? -Number.MAX_VALUE) - (b.validAt ?? -Number.MAX_VALUE) || a.createdAt - b.createdAt || a.id - b.id;
 
+/** The name key of an entity, and those by which it was also known. */
+function keysOf({ aliases }: DatasetState, { id, nameKey }: Entity, clocks: KnownAt): readonly string[] {
+  const known = [...aliases.values()].filter(
+    ({ entityId, status, createdAt }) => entityId === id && status === 'accepted' && isKnown(createdAt, clocks),
+  );
+  return [nameKey, ...known.map((alias) => alias.nameKey)];
+}
+
 const compareBytes = (a: string, b: string): number => Buffer.compare(Buffer.from(a), Buffer.from(b));
 
 function isListed(edge: Edge, filter: EdgeFilter & { readonly now: Instant }, clocks: Clocks): boolean {
@@ -76,7 +85,7 @@ export function memoryCatalogue(store: StoreState): Catalogue {
       const listed = versionsAt(state.entities, clocks).filter(
         (entity) =>
           isFitting(entity.id) &&
-          entity.nameKey.includes(filter.name ?? '') &&
+          keysOf(state, entity, clocks).some((key) => key.includes(filter.name ?? '')) &&
           allows(filter.type, entity.type) &&
           isBrought(state.entitySessions, entity.id, filter.sessionId, clocks),
       );

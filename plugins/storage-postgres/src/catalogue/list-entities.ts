@@ -1,11 +1,14 @@
 import type { DatasetId, Entity, EntityFilter, Listed, Page, View } from '@gligabao/core';
-import { allOf, broughtBy, type EntityRow, toEntity, viewBindings } from '@gligabao/rows';
+import { allOf, broughtBy, type EntityRow, isNamed, toEntity, viewBindings } from '@gligabao/rows';
 import type { SqlConnection } from '../sql-connection.ts';
 import { among } from '../among.ts';
 import { entityVersions } from '../entity-versions.ts';
 import { windowOf } from './window.ts';
 
-/** Entities in the versions that stood at `knownAt`. Part of a name is compared as bytes: no character is a wildcard. */
+/** Compared as bytes: no character is a wildcard. */
+const isPart = (column: string): string => `strpos(${column}, :name) > 0`;
+
+/** Entities in the versions that stood at `knownAt`. */
 export async function listEntities(
   sql: SqlConnection,
   dataset: DatasetId,
@@ -20,7 +23,7 @@ export async function listEntities(
       'e.dataset_id = :dataset',
       standing,
       among.entity(id, view),
-      filter.name !== undefined && 'strpos(e.name_key, :name) > 0',
+      filter.name !== undefined && isNamed(known, id, '@.gb_entity_aliases', isPart),
       filter.type !== undefined && 'e.type = :type',
       filter.sessionId !== undefined && `${id} IN (${broughtBy(known, '@.gb_entity_sessions', 'entity_id')})`,
     ]);

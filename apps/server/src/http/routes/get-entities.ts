@@ -12,13 +12,13 @@ const ListQuery = z.strictObject({
   ...scope,
   ...paging,
   ...systemClock,
-  name: z.string().optional().meta({ description: 'Part of a name.' }),
+  name: z.string().optional().meta({ description: 'Part of a name, its own or that of an accepted alias.' }),
   type: z.string().optional(),
 });
 
 export const getEntities = listRoute({
   plural: 'entities',
-  summary: 'The entities of a dataset, newest first; `name` searches in names',
+  summary: 'The entities of a dataset, newest first; `name` searches in names and aliases',
   query: ListQuery,
   item: ShownEntity,
   example: ENTITIES_EXAMPLE,
