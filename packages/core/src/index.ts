@@ -139,6 +139,7 @@ export { type RateLimit, rateLimit } from './wrappers/rate-limit.ts';
 export type { RetrySettings } from './wrappers/retry.ts';
 export { retrying } from './wrappers/retrying.ts';
 export { retryingEmbedder } from './wrappers/retrying-embedder.ts';
+export { underSignals, whenAborted } from './pipeline/under-signals.ts';
 export { steadyCommits, type SteadySettings } from './wrappers/steady-commits.ts';
 export { meteredEmbedder } from './wrappers/metered-embedder.ts';
 export { meteredClassifier } from './wrappers/metered-classifier.ts';

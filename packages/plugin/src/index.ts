@@ -3,7 +3,7 @@ export { asPlugin, definePlugin, PLUGIN_API } from './define-plugin.ts';
 export type { OpenPlugins, PluginUse } from './open-plugins.ts';
 export { openPlugins, settingsTable } from './open-plugins.ts';
 export { apiKey } from './vendor/api-key.ts';
-export { behindDeadline, withDeadline } from './vendor/deadline.ts';
+export { behindDeadline, type Deadline, withDeadline } from './vendor/deadline.ts';
 export type { OpenAiAccess } from './vendor/openai.ts';
 export { openAiClientOptions, openAiRefusal } from './vendor/openai.ts';
 export { quotedReason, reasonOf } from './vendor/reason.ts';

@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { reasonOf, quotedReason, retryAfterMs } from '../src/index.ts';
+import { getEventListeners, once } from 'node:events';
+import { reasonOf, quotedReason, retryAfterMs, withDeadline } from '../src/index.ts';
 
 describe('the time to wait', () => {
   const NOW = Date.parse('2025-01-31T09:00:00Z');
@@ -39,5 +40,26 @@ describe('the reason of a refusal', () => {
     expect(quotedReason('bad key:\n  sk-1\u0007, sk-1', 'sk-1')).toBe('bad key: [key] , [key]');
     expect(quotedReason('x'.repeat(500), undefined)).toBe(`${'x'.repeat(300)}...`);
     expect(quotedReason(undefined, 'sk-1')).toBe('no reason given');
+  });
+});
+
+describe('a call with a deadline', () => {
+  it('is stopped when the time is up, and tells that from a caller who stops', async () => {
+    const caller = new AbortController();
+    const stopped = (ms: number) =>
+      withDeadline(ms, caller.signal, async ({ stop, deadline }) => {
+        await once(stop, 'abort');
+        return deadline.aborted;
+      });
+    expect(await stopped(1)).toBe(true);
+    const long = stopped(60_000);
+    caller.abort();
+    expect(await long).toBe(false);
+  });
+
+  it('leaves nothing at the signal of its caller, whatever the client leaves at its own', async () => {
+    const { signal } = new AbortController();
+    await withDeadline(60_000, signal, async ({ stop }) => stop.addEventListener('abort', () => undefined));
+    expect(getEventListeners(signal, 'abort')).toEqual([]);
   });
 });

@@ -26,14 +26,11 @@ export function jevClassifier(config: JevConfig): Classifier {
   const client = openClient(config);
 
   const classify: Classifier['classify'] = (choice, { signal }) =>
-    withDeadline(config.timeout_ms, async (deadline) => {
+    withDeadline(config.timeout_ms, signal, async ({ stop, deadline }) => {
       const { name, instructions, labels, text } = choice;
       const questions = { [name]: { type: 'choice' as const, instructions, criteria: { ...labels } } };
       try {
-        const reply: unknown = await client.systemOne(
-          { state: { text }, questions },
-          { signal: AbortSignal.any([signal, deadline]) },
-        );
+        const reply: unknown = await client.systemOne({ state: { text }, questions }, { signal: stop });
         return readReply(reply, choice);
       } catch (error) {
         const { model, api_key: key, timeout_ms: timeoutMs } = config;

@@ -23,11 +23,11 @@ export function openAiEmbedder(config: OpenAiConfig): Embedder {
   const { dimensions } = model;
 
   const embedBatch = (batch: readonly Piece[], { signal }: CallContext): Promise<ReadReply> =>
-    withDeadline(config.timeout_ms, async (deadline) => {
+    withDeadline(config.timeout_ms, signal, async ({ stop, deadline }) => {
       const input = batch.map(({ text }) => text);
       try {
         const body = { model: model.name, input, encoding_format: 'float' as const, ...model.sent };
-        const reply = await client.embeddings.create(body, { signal: AbortSignal.any([signal, deadline]) });
+        const reply = await client.embeddings.create(body, { signal: stop });
         return readReply(reply, batch.length, dimensions);
       } catch (error) {
         const { api_key: key, timeout_ms: timeoutMs } = config;

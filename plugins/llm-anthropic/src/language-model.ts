@@ -1,6 +1,6 @@
 import Anthropic, { AnthropicError, APIError } from '@anthropic-ai/sdk';
 import type { CallContext, Completion, Draft, LanguageModel, Reply } from '@gligabao/core';
-import { behindDeadline, foreignReply, type PluginLog, withDeadline } from '@gligabao/plugin';
+import { behindDeadline, type Deadline, foreignReply, type PluginLog, withDeadline } from '@gligabao/plugin';
 import { type Abilities, expectedAbilities, lostAbility } from './abilities.ts';
 import type { AnthropicConfig } from './config.ts';
 import { ANTHROPIC, translateError } from './errors.ts';
@@ -64,17 +64,16 @@ export function anthropicLanguageModel(config: AnthropicConfig, log: PluginLog):
   const completeWithin = async (
     completion: Completion,
     { signal, draft }: CallContext,
-    deadline: AbortSignal,
+    { stop, deadline }: Deadline,
   ): Promise<Reply> => {
     const model = completion.model ?? config.model;
-    const either = AbortSignal.any([signal, deadline]);
     for (;;) {
       const abilities = abilitiesOf(model);
       const planned = planRequest(completion, model, abilities);
       try {
-        return readMessage(await send(client, planned, either, draft), planned.reasoning);
+        return readMessage(await send(client, planned, stop, draft), planned.reasoning);
       } catch (error) {
-        const lost = either.aborted ? null : lostAbility(error, planned.used);
+        const lost = stop.aborted ? null : lostAbility(error, planned.used);
         if (lost === null) {
           const call = {
             vendor: ANTHROPIC,
@@ -98,6 +97,6 @@ export function anthropicLanguageModel(config: AnthropicConfig, log: PluginLog):
     supports: Object.freeze({ structuredOutput: true, reasoning: true, streaming: true }),
     levelOf: (completion) => levelFor(completion, abilitiesOf(completion.model ?? config.model)),
     complete: (completion, context) =>
-      withDeadline(config.timeout_ms, (deadline) => completeWithin(completion, context, deadline)),
+      withDeadline(config.timeout_ms, context.signal, (until) => completeWithin(completion, context, until)),
   });
 }

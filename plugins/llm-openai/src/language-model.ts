@@ -1,5 +1,5 @@
 import type { CallContext, Completion, LanguageModel, Reply } from '@gligabao/core';
-import { openAiClientOptions, type PluginLog, withDeadline } from '@gligabao/plugin';
+import { type Deadline, openAiClientOptions, type PluginLog, withDeadline } from '@gligabao/plugin';
 import OpenAI from 'openai';
 import { type Abilities, expectedAbilities, lostAbility } from './abilities.ts';
 import type { OpenAiConfig } from './config.ts';
@@ -21,18 +21,17 @@ export function openAiLanguageModel(config: OpenAiConfig, log: PluginLog): Langu
   const completeWithin = async (
     completion: Completion,
     { signal, draft }: CallContext,
-    deadline: AbortSignal,
+    { stop, deadline }: Deadline,
   ): Promise<Reply> => {
     const model = completion.model ?? config.model;
-    const either = AbortSignal.any([signal, deadline]);
     let lost: Partial<Abilities> = {};
     for (;;) {
       const abilities = { ...abilitiesOf(model), ...lost };
       const { body, reasoning, used } = planRequest(completion, model, abilities, draft !== undefined);
       try {
         draft?.begin();
-        const streamed = draft && used.streaming ? await stream(client, body, either, draft) : null;
-        const whole = streamed ?? (await client.chat.completions.create(body, { signal: either }));
+        const streamed = draft && used.streaming ? await stream(client, body, stop, draft) : null;
+        const whole = streamed ?? (await client.chat.completions.create(body, { signal: stop }));
         const reply = readCompletion(whole, model, reasoning);
         if (streamed === null && reply.text !== '') draft?.add(reply.text);
         if (Object.keys(lost).length > 0) {
@@ -41,7 +40,7 @@ export function openAiLanguageModel(config: OpenAiConfig, log: PluginLog): Langu
         }
         return reply;
       } catch (error) {
-        const more = either.aborted ? null : lostAbility(refusalOf(error), used, lost);
+        const more = stop.aborted ? null : lostAbility(refusalOf(error), used, lost);
         if (more === null) {
           const { api_key: key, timeout_ms: timeoutMs } = config;
           throw translateError(error, { vendor: OPENAI, model, key, timeoutMs, signal, deadline });
@@ -57,6 +56,6 @@ export function openAiLanguageModel(config: OpenAiConfig, log: PluginLog): Langu
     supports: Object.freeze({ structuredOutput: true, reasoning: true, streaming: true }),
     levelOf: (completion) => levelFor(completion, abilitiesOf(completion.model ?? config.model)),
     complete: (completion, context) =>
-      withDeadline(config.timeout_ms, (deadline) => completeWithin(completion, context, deadline)),
+      withDeadline(config.timeout_ms, context.signal, (until) => completeWithin(completion, context, until)),
   });
 }

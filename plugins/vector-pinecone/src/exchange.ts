@@ -1,5 +1,5 @@
 import type { GligabaoError } from '@gligabao/core';
-import { retryAfterMs } from '@gligabao/plugin';
+import { retryAfterMs, withDeadline } from '@gligabao/plugin';
 import { interrupted, refused, timedOut, unreachable } from './errors.ts';
 
 /** The requests that one call of the vendor's client makes. */
@@ -26,13 +26,12 @@ export function startExchange({ key, timeoutMs }: ExchangeLimits, signal: AbortS
   let failure: GligabaoError | undefined;
   let body = '';
 
-  async function answered(request: Parameters<typeof fetch>, deadline: AbortSignal): Promise<Response> {
+  async function answered(request: Parameters<typeof fetch>, stop: AbortSignal): Promise<Response> {
     const [url, init] = request;
     const headers = new Headers(init?.headers);
     headers.set('api-key', key);
     // A redirect would carry the key to another host.
-    const either = AbortSignal.any([signal, deadline]);
-    const reply = await globalThis.fetch(url, { ...init, headers, redirect: 'manual', signal: either });
+    const reply = await globalThis.fetch(url, { ...init, headers, redirect: 'manual', signal: stop });
     body = await reply.text();
     if (!reply.ok) {
       const wait = retryAfterMs(reply.headers, Date.now());
@@ -44,18 +43,16 @@ export function startExchange({ key, timeoutMs }: ExchangeLimits, signal: AbortS
 
   return {
     async fetch(...request) {
-      const deadline = new AbortController();
-      const timer = setTimeout(() => deadline.abort(), timeoutMs);
-      try {
-        return await answered(request, deadline.signal);
-      } catch (error) {
-        if (signal.aborted) failure = interrupted();
-        else if (deadline.signal.aborted) failure = timedOut(timeoutMs);
-        failure ??= unreachable(error);
-        throw failure;
-      } finally {
-        clearTimeout(timer);
-      }
+      return withDeadline(timeoutMs, signal, async ({ stop, deadline }) => {
+        try {
+          return await answered(request, stop);
+        } catch (error) {
+          if (signal.aborted) failure = interrupted();
+          else if (deadline.aborted) failure = timedOut(timeoutMs);
+          failure ??= unreachable(error);
+          throw failure;
+        }
+      });
     },
     failure: () => failure,
     reply: () => body,

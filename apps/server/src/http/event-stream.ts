@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { underSignals } from '@gligabao/core';
 
 /** A server-sent event; its data is sent as JSON. */
 export interface ServerSentEvent {
@@ -22,10 +23,14 @@ export async function* eventLines(
   const events = told[Symbol.asyncIterator]();
   let next = events.next();
   while (!signal.aborted) {
-    const waited = new AbortController();
-    const silence = sleep(heartbeatMs, null, { ref: false, signal: AbortSignal.any([signal, waited.signal]) });
-    const first = await Promise.race([next, silence.catch(() => null)]);
-    waited.abort();
+    const first = await underSignals([signal], async (stop) => {
+      const silence = sleep(heartbeatMs, null, { ref: false, signal: stop.signal });
+      try {
+        return await Promise.race([next, silence.catch(() => null)]);
+      } finally {
+        stop.abort();
+      }
+    });
     if (first === null) {
       yield ': still there\n\n';
       continue;

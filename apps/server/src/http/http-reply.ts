@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import { whenAborted } from '@gligabao/core';
 
 /** An answer that is not a plain 200 with JSON. */
 export class HttpReply {
@@ -22,8 +23,11 @@ export function streamed(
   stop: AbortSignal,
 ): HttpReply {
   const gone = new AbortController();
-  const pieces = lines(AbortSignal.any([stop, gone.signal]))[Symbol.asyncIterator]();
+  if (stop.aborted) gone.abort();
+  const unhear = whenAborted(stop, () => gone.abort());
+  const pieces = lines(gone.signal)[Symbol.asyncIterator]();
   const leave = async (error: Error | null, closed: (error: Error | null) => void): Promise<void> => {
+    unhear();
     // The lines wait for what comes next, unless they are told that nobody reads it.
     gone.abort();
     try {

@@ -2,6 +2,7 @@ import type { RunId } from '../domain/ids.ts';
 import type { Instant } from '../domain/time.ts';
 import { errorOfRun, isGligabaoError } from '../errors.ts';
 import { describeFailure, runPipeline, type RunHost } from '../pipeline/run.ts';
+import { underSignals } from '../pipeline/under-signals.ts';
 import type { ClaimedRun } from '../ports/run-lines.ts';
 import type { RunQueue } from '../ports/run-queue.ts';
 import type { RememberCall } from '../remember/call.ts';
@@ -151,17 +152,19 @@ export class Attempts {
 
   async #run(id: RunId, { call, queuedAt, events }: ReadyRun, lease: HeldLease): Promise<RememberResponse> {
     const { runHost, settings } = this.#host;
-    const own: RunHost = {
-      ...runHost,
-      signal: AbortSignal.any([runHost.signal, lease.lost]),
-      lease: lease.id,
-      goesOnElsewhere: (error) => lease.lost.aborted || isLeaseEnded(error) || this.#isLeftToOthers(),
-    };
-    let response: RememberResponse | undefined;
-    const { output } = await runPipeline(remember, { id, queuedAt, events }, { call, settings }, own, (given) => {
-      response = toRememberResponse(given, id);
-      return JSON.stringify(response);
+    return underSignals([runHost.signal, lease.lost], async ({ signal }) => {
+      const own: RunHost = {
+        ...runHost,
+        signal,
+        lease: lease.id,
+        goesOnElsewhere: (error) => lease.lost.aborted || isLeaseEnded(error) || this.#isLeftToOthers(),
+      };
+      let response: RememberResponse | undefined;
+      const { output } = await runPipeline(remember, { id, queuedAt, events }, { call, settings }, own, (given) => {
+        response = toRememberResponse(given, id);
+        return JSON.stringify(response);
+      });
+      return response ?? toRememberResponse(output, id);
     });
-    return response ?? toRememberResponse(output, id);
   }
 }

@@ -3,6 +3,7 @@ import { type HeldLine, type Line, lineOf, type LineWork } from '../domain/line.
 import { GligabaoError, isGligabaoError } from '../errors.ts';
 import type { CallContext } from '../ports/context.ts';
 import type { ClaimedRun, RunLines } from '../ports/run-lines.ts';
+import { underSignals } from '../pipeline/under-signals.ts';
 import type { HeldLease, LeaseKeeper } from './lease-keeper.ts';
 import type { Wakes } from './wakes.ts';
 
@@ -204,7 +205,7 @@ export class LineWorker {
       });
     };
     try {
-      const turn = await wakes.until(null, AbortSignal.any([context.signal, lease.lost]), look);
+      const turn = await underSignals([context.signal, lease.lost], ({ signal }) => wakes.until(null, signal, look));
       if (turn) return holding;
     } catch (error) {
       if (holding) await this.#giveBack(holding);

@@ -6,6 +6,7 @@ import type { JournalEvent } from '../pipeline/journal.ts';
 import type { Pipeline } from '../pipeline/pipeline.ts';
 import { runPipeline, type RunHost } from '../pipeline/run.ts';
 import { Turns } from '../pipeline/turns.ts';
+import { underSignals } from '../pipeline/under-signals.ts';
 import type { Draft } from '../ports/context.ts';
 import type { Ports } from '../ports/index.ts';
 import type { Leases } from '../ports/leases.ts';
@@ -212,14 +213,15 @@ export function createMemory(host: MemoryHost): Memory {
   async function keepLease(): Promise<void> {
     const { sleep } = host;
     if (!leases.supports.shared || !sleep) return;
-    const signal = AbortSignal.any([host.signal, left.signal]);
     const every = Math.min((host.leaseMs ?? LEASE_MS) / 3, MOST_BETWEEN_BEATS_MS);
-    for (;;) {
-      await sleep(every, signal).catch(() => undefined);
-      if (signal.aborted) return;
-      await keepUp(() => takeOver({ ...host.ports, 'run-store': runStore, leases }, keeper, host.now, context));
-      await keepUp(() => manager.lookAround());
-    }
+    await underSignals([host.signal, left.signal], async ({ signal }) => {
+      for (;;) {
+        await sleep(every, signal).catch(() => undefined);
+        if (signal.aborted) return;
+        await keepUp(() => takeOver({ ...host.ports, 'run-store': runStore, leases }, keeper, host.now, context));
+        await keepUp(() => manager.lookAround());
+      }
+    });
   }
 
   /** What cannot be done now is done another time. */
@@ -249,17 +251,18 @@ export function createMemory(host: MemoryHost): Memory {
   async function settleInTime(): Promise<void> {
     const { sleep } = host;
     if (!sleep) return;
-    const signal = AbortSignal.any([host.signal, left.signal]);
     isSettling = true;
-    try {
-      for (let ms = TRY_AGAIN_MS; ; ms = Math.min(ms * 2, MOST_BETWEEN_TRIES_MS)) {
-        await sleep(ms, signal).catch(() => undefined);
-        if (signal.aborted || unsettled.isEmpty) return;
-        await track(catchUp());
+    await underSignals([host.signal, left.signal], async ({ signal }) => {
+      try {
+        for (let ms = TRY_AGAIN_MS; ; ms = Math.min(ms * 2, MOST_BETWEEN_TRIES_MS)) {
+          await sleep(ms, signal).catch(() => undefined);
+          if (signal.aborted || unsettled.isEmpty) return;
+          await track(catchUp());
+        }
+      } finally {
+        isSettling = false;
       }
-    } finally {
-      isSettling = false;
-    }
+    });
   }
 
   async function begin(run: NewRun, lease: LeaseId): Promise<RunId> {
@@ -336,9 +339,10 @@ export function createMemory(host: MemoryHost): Memory {
     const call = toQueryCall(readRequest(QueryRequest, body, 'query'), host.now());
     if (!watching) return asked(call, () => query, toQueryResponse);
     const { draft, retrieved } = watching;
-    const signal = AbortSignal.any([host.signal, watching.signal]);
     const telling = (run: RunId) => queryTelling((found) => retrieved(toQueryRetrieved(found, run)));
-    return asked(call, telling, toQueryResponse, { ...runHost, signal, draft });
+    return underSignals([host.signal, watching.signal], ({ signal }) =>
+      asked(call, telling, toQueryResponse, { ...runHost, signal, draft }),
+    );
   }
 
   async function searchBody(body: unknown): Promise<SearchResponse> {
@@ -364,10 +368,11 @@ export function createMemory(host: MemoryHost): Memory {
       const tools = { ports: host.ports, table: host.settings.relations, now: host.now };
       listen();
       return track(
-        manager.inTurn(asked, ({ id, lost }) => {
-          const signal = AbortSignal.any([host.signal, lost]);
-          return forgetText(asked, { ...tools, context: { signal, lease: id } });
-        }),
+        manager.inTurn(asked, ({ id, lost }) =>
+          underSignals([host.signal, lost], ({ signal }) =>
+            forgetText(asked, { ...tools, context: { signal, lease: id } }),
+          ),
+        ),
       );
     },
     async idle() {

@@ -1,4 +1,5 @@
 import type { RunId } from '../domain/ids.ts';
+import { underSignals } from '../pipeline/under-signals.ts';
 
 /** How long is waited for a word that may have been lost before it is looked; never shorter. */
 const LOOK_MS = 1000;
@@ -31,15 +32,17 @@ export class Wakes {
    */
   async until<Seen>(of: RunId | null, signal: AbortSignal, look: () => Promise<Seen | null>): Promise<Seen | null> {
     while (!signal.aborted) {
-      const over = new AbortController();
-      const woken = this.#next(of, AbortSignal.any([signal, over.signal]));
-      try {
-        const seen = await look();
-        if (seen !== null) return seen;
-        await woken;
-      } finally {
-        over.abort();
-      }
+      const found = await underSignals([signal], async (stop) => {
+        const woken = this.#next(of, stop.signal);
+        try {
+          const seen = await look();
+          if (seen === null) await woken;
+          return seen;
+        } finally {
+          stop.abort();
+        }
+      });
+      if (found !== null) return found;
     }
     return null;
   }

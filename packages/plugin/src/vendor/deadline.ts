@@ -1,12 +1,25 @@
-/** Runs a call with a signal that is aborted when it takes longer than `ms` milliseconds. */
+import { underSignals } from '@gligabao/core';
+
+/** When a call is to end. */
+export interface Deadline {
+  /** Aborted when the caller stops, or the time is up. */
+  readonly stop: AbortSignal;
+  /** Aborted when the time is up. */
+  readonly deadline: AbortSignal;
+}
+
+/** Makes a call that is stopped with its caller, and when it takes longer than `ms` milliseconds. */
 export async function withDeadline<Result>(
   ms: number,
-  call: (deadline: AbortSignal) => Promise<Result>,
+  signal: AbortSignal,
+  call: (until: Deadline) => Promise<Result>,
 ): Promise<Result> {
   const deadline = new AbortController();
   const timer = setTimeout(() => deadline.abort(), ms);
   try {
-    return await call(deadline.signal);
+    return await underSignals([signal, deadline.signal], (stop) =>
+      call({ stop: stop.signal, deadline: deadline.signal }),
+    );
   } finally {
     clearTimeout(timer);
   }

@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads';
+import { whenAborted } from '@gligabao/core';
 import { interrupted, modelNotLoaded, workerStopped } from '../errors.ts';
 import type { Answer, Request, WorkerData } from './messages.ts';
 
@@ -69,7 +70,7 @@ function talkTo(worker: Worker): Connection {
         send({ type: 'cancel', id });
         settle(id, ({ reject }) => reject(interrupted()));
       };
-      signal.addEventListener('abort', stop);
+      const unhear = whenAborted(signal, stop);
       try {
         return await new Promise<Float32Array>((resolve, reject) => {
           waiting.set(id, { resolve, reject });
@@ -77,7 +78,7 @@ function talkTo(worker: Worker): Connection {
           send({ type: 'encode', id, texts });
         });
       } finally {
-        signal.removeEventListener('abort', stop);
+        unhear();
       }
     },
     async close() {

@@ -1,3 +1,4 @@
+import { whenAborted } from '@gligabao/core';
 import { interrupted } from '@gligabao/vectors';
 
 /**
@@ -8,7 +9,7 @@ export function stoppable<Result>(work: Promise<Result>, signal: AbortSignal): P
   return new Promise((resolve, reject) => {
     const stop = (): void => reject(interrupted());
     if (signal.aborted) stop();
-    signal.addEventListener('abort', stop, { once: true });
-    work.then(resolve, reject).finally(() => signal.removeEventListener('abort', stop));
+    const unhear = whenAborted(signal, stop);
+    work.then(resolve, reject).finally(unhear);
   });
 }
