@@ -10,11 +10,6 @@ export interface HeldLease {
   readonly lost: AbortSignal;
 }
 
-interface Taken {
-  readonly lease: HeldLease;
-  readonly lose: () => void;
-}
-
 /** The lease of this process: taken when it is needed, and another one after it was lost. */
 export class LeaseKeeper {
   readonly #leases: Leases;
@@ -22,7 +17,9 @@ export class LeaseKeeper {
   readonly #context: CallContext;
   readonly #onFirst: () => void;
   #isFirst = true;
-  #taken: Promise<Taken> | null = null;
+  #taken: Promise<HeldLease> | null = null;
+  /** The one in force, once it is taken, and what says that it was ended. */
+  #inForce: { readonly lease: HeldLease; readonly lost: AbortController } | null = null;
 
   /** @param onFirst is told once that there is a lease, which has to be renewed from then on. */
   constructor(leases: Leases, ms: number, context: CallContext, onFirst: () => void) {
@@ -39,47 +36,50 @@ export class LeaseKeeper {
 
   async current(): Promise<HeldLease> {
     this.#taken ??= this.#take();
-    return (await this.#taken).lease;
+    return this.#taken;
   }
 
   /** The lease, if one was taken. */
   async held(): Promise<HeldLease | null> {
-    return this.#taken === null ? null : (await this.#taken).lease;
+    return this.#taken;
   }
 
   /** Puts off its end. Gives what it holds; null when there is none, or when it was lost. */
   async renew(): Promise<readonly HeldLine[] | null> {
-    const taken = await this.#taken;
-    if (!taken) return null;
-    const held = await this.#leases.renew(taken.lease.id, this.#ms, this.#context);
-    if (held === null) this.lose(taken.lease);
+    const lease = await this.#taken;
+    if (!lease) return null;
+    const held = await this.#leases.renew(lease.id, this.#ms, this.#context);
+    if (held === null) this.lose(lease);
     return held;
   }
 
   /** Somebody ended the lease. */
   lose(lease: HeldLease): void {
-    void this.#taken?.then((taken) => {
-      if (taken.lease !== lease) return;
-      this.#taken = null;
-      taken.lose();
-    });
+    // Several may hear of it, the last of them when another one is being taken.
+    if (this.#inForce?.lease !== lease) return;
+    const { lost } = this.#inForce;
+    this.#inForce = null;
+    this.#taken = null;
+    lost.abort();
   }
 
   /** Gives it up. */
   async end(): Promise<void> {
-    const taken = await this.#taken;
+    const lease = await this.#taken;
     this.#taken = null;
     // The process may stop for good: its signal is not passed on.
-    if (taken) await this.#leases.end(taken.lease.id, { signal: new AbortController().signal });
+    if (lease) await this.#leases.end(lease.id, { signal: new AbortController().signal });
   }
 
-  async #take(): Promise<Taken> {
+  async #take(): Promise<HeldLease> {
     try {
       const id = await this.#leases.take(this.#ms, this.#context);
       if (this.#isFirst) this.#onFirst();
       this.#isFirst = false;
-      const controller = new AbortController();
-      return { lease: { id, lost: controller.signal }, lose: () => controller.abort() };
+      const lost = new AbortController();
+      const lease = { id, lost: lost.signal };
+      this.#inForce = { lease, lost };
+      return lease;
     } catch (error) {
       this.#taken = null;
       throw error;
