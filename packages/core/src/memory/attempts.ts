@@ -38,6 +38,8 @@ export interface AttemptsHost {
   readonly awaited: AwaitedRuns;
 }
 
+const isRetryable = (error: unknown): boolean => isGligabaoError(error) && error.retryable;
+
 /** Works on runs that this process has claimed, whoever accepted them. */
 export class Attempts {
   readonly #host: AttemptsHost;
@@ -107,8 +109,9 @@ export class Attempts {
     } catch (error) {
       if (isLeaseEnded(error)) keeper.lose(lease);
       else if (this.#isLeftToOthers()) this.#host.awaited.fail(run, leftQueued(run));
-      // Whoever goes on with it writes its end.
-      else if (!lease.lost.aborted) this.#host.awaited.fail(run, errorOfRun(error, { kind: 'remember', id: run }));
+      // Whoever goes on with it writes its end; and what could not be begun stays in line, and is begun another time.
+      else if (!lease.lost.aborted && (outcome === 'done' || !isRetryable(error)))
+        this.#host.awaited.fail(run, errorOfRun(error, { kind: 'remember', id: run }));
     } finally {
       this.#ready.delete(run);
       this.#running.delete(run);

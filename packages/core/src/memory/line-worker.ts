@@ -25,6 +25,8 @@ export interface WorkerHost {
   readonly awaitsSome: (isSuch: (line: Line) => boolean) => boolean;
   /** Whether the log lacks the end of a run: until then its line is kept. */
   readonly isBehind: (run: RunId) => boolean;
+  /** Is told when a line has to be given back another time. */
+  readonly onKept: () => void;
 }
 
 /** A line that this process holds. */
@@ -54,6 +56,7 @@ export class LineWorker {
   readonly #asked = new Set<Promise<unknown>>();
   /** What was noted to be held since each look at what the store says of it. */
   readonly #looks = new Set<Set<string>>();
+  #reconciling: Promise<void> | null = null;
   #places = 0;
   #claiming = false;
   #claimAgain = false;
@@ -66,6 +69,11 @@ export class LineWorker {
 
   get isDraining(): boolean {
     return this.#draining;
+  }
+
+  /** Whether lines are held that are to be given back. */
+  get keepsLines(): boolean {
+    return this.#kept.size > 0;
   }
 
   /** Claims runs of every line from now on, whoever accepted them. */
@@ -108,13 +116,18 @@ export class LineWorker {
   /** Works on a claimed run, for which a place was taken. */
   start(claimed: ClaimedRun, lease: HeldLease): void {
     const { line, run } = claimed;
+    if (this.#held.get(keyOf({ run }))?.lease === lease) {
+      // It was given back, and no answer said so: that it is given back again would take it from who works on it now.
+      this.leave();
+      return;
+    }
     const holding = this.#holds(line, { run }, lease);
     void this.#host.work(claimed, lease).then((outcome) => {
       this.leave();
       // The place is not kept empty until the line is given back.
       if (outcome === 'done' && this.#someWait()) void this.claim();
       if (outcome === 'done') return this.#giveBack(holding);
-      this.#kept.add(holding);
+      this.#keep(holding);
       return this.claim();
     });
   }
@@ -153,14 +166,25 @@ export class LineWorker {
     }
   }
 
-  /** Gives back what could not be given back before, and what is held without anybody knowing why: answers may be lost. */
-  async reconcile(): Promise<void> {
+  /**
+   * Gives back what could not be given back before, and what is held without anybody knowing why: answers may be lost. Who
+   * asks meanwhile gets the same: what one look has seen may be given back, and worked on again, before the other's end.
+   */
+  reconcile(): Promise<void> {
+    this.#reconciling ??= this.#giveBackAll().finally(() => {
+      this.#reconciling = null;
+    });
+    return this.#reconciling;
+  }
+
+  async #giveBackAll(): Promise<void> {
     for (const holding of [...this.#kept]) {
       this.#kept.delete(holding);
       await this.#giveBack(holding);
     }
     const lease = await this.#host.keeper.held();
-    if (lease) for (const stray of await this.#strays()) await this.#giveBack({ ...stray, lease });
+    if (!lease) return;
+    for (const { line, work } of await this.#strays()) await this.#giveBack(this.#holds(line, work, lease));
   }
 
   /** What the store says is held here, and what no answer has told of: who busily asks on is not waited for. */
@@ -247,7 +271,7 @@ export class LineWorker {
   async #giveBack(holding: Holding): Promise<void> {
     const { work, lease } = holding;
     if ('run' in work && this.#host.isBehind(work.run)) {
-      this.#kept.add(holding);
+      this.#keep(holding);
       return;
     }
     try {
@@ -255,11 +279,17 @@ export class LineWorker {
       if (!lease.lost.aborted) await this.#release(holding);
     } catch (error) {
       if (!isGligabaoError(error)) throw error;
-      this.#kept.add(holding);
+      this.#keep(holding);
       return;
     }
-    this.#held.delete(keyOf(work));
+    // Another lease may have the same run by now.
+    if (this.#held.get(keyOf(work)) === holding) this.#held.delete(keyOf(work));
     await this.claim();
+  }
+
+  #keep(holding: Holding): void {
+    this.#kept.add(holding);
+    this.#host.onKept();
   }
 
   async #release({ line, work, lease }: Holding): Promise<void> {

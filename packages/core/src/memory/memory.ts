@@ -157,9 +157,10 @@ export function createMemory(host: MemoryHost): Memory {
   const decisionTurns = new Turns(Number.POSITIVE_INFINITY);
   const context = { signal: host.signal };
   const running = new Set<Promise<unknown>>();
-  const unsettled = new UnsettledRuns(host.ports, host.now, () => {
+  const tryAgain = (): void => {
     if (!isSettling) settling = settleInTime();
-  });
+  };
+  const unsettled = new UnsettledRuns(host.ports, host.now, tryAgain);
   const leases = host.ports.leases;
   const lines = host.ports['run-lines'];
   const wakes = new Wakes({ sleep: leases.supports.shared ? host.sleep : undefined });
@@ -197,6 +198,7 @@ export function createMemory(host: MemoryHost): Memory {
     live,
     lastWords,
     needsProviders: () => needsProviders(host),
+    onKept: tryAgain,
   });
 
   function track<Result>(work: Promise<Result>): Promise<Result> {
@@ -240,14 +242,16 @@ export function createMemory(host: MemoryHost): Memory {
     });
   }
 
+  const isUpToDate = (): boolean => unsettled.isEmpty && !manager.keepsLines;
+
   /** The store answers, so it is time. */
   async function catchUp(): Promise<void> {
-    if (unsettled.isEmpty) return;
+    if (isUpToDate()) return;
     await unsettled.settle();
     await keepUp(() => manager.lookAround());
   }
 
-  /** A line is kept until the end of its run is written: all who might call again may be waiting in it. */
+  /** A line that is kept, as until the end of its run is written, keeps all who might call again, if they wait in it. */
   async function settleInTime(): Promise<void> {
     const { sleep } = host;
     if (!sleep) return;
@@ -256,7 +260,7 @@ export function createMemory(host: MemoryHost): Memory {
       try {
         for (let ms = TRY_AGAIN_MS; ; ms = Math.min(ms * 2, MOST_BETWEEN_TRIES_MS)) {
           await sleep(ms, signal).catch(() => undefined);
-          if (signal.aborted || unsettled.isEmpty) return;
+          if (signal.aborted || isUpToDate()) return;
           await track(catchUp());
         }
       } finally {

@@ -49,6 +49,8 @@ export interface ManagerHost {
   readonly lastWords: LastWords;
   /** @throws GligabaoError when nothing can be remembered. */
   readonly needsProviders: () => void;
+  /** Is told when a line has to be given back another time. */
+  readonly onKept: () => void;
 }
 
 /** Runs that an earlier process left in line. */
@@ -84,7 +86,7 @@ export class RememberManager {
   readonly #attempts: Attempts;
 
   constructor(host: ManagerHost) {
-    const { runHost, queue, lines, keeper, wakes, concurrency, unsettled } = host;
+    const { runHost, queue, lines, keeper, wakes, concurrency, unsettled, onKept } = host;
     this.#host = host;
     this.#awaited = new AwaitedRuns({ runStore: runHost.runStore, queue, signal: runHost.signal });
     this.#attempts = new Attempts({ ...host, awaited: this.#awaited });
@@ -98,6 +100,7 @@ export class RememberManager {
       awaited: () => this.#awaited.lines(),
       awaitsSome: (isSuch) => this.#awaited.some(isSuch),
       isBehind: (run) => unsettled.isBehind(run),
+      onKept,
     });
   }
 
@@ -206,6 +209,11 @@ export class RememberManager {
   async sweep(): Promise<void> {
     const { runHost, queue } = this.#host;
     await queue.sweep(runHost.now() - KEPT_MS, { signal: runHost.signal });
+  }
+
+  /** Whether lines are held that are to be given back. */
+  get keepsLines(): boolean {
+    return this.#worker.keepsLines;
   }
 
   /** Looks what has come of the runs that others work on, and claims what there is to do. */
