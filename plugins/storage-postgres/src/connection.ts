@@ -35,6 +35,8 @@ export interface ConnectionSettings {
   readonly statementTimeoutMs: number | null;
   /** Whether the server is to keep statements by name. */
   readonly prepares: boolean;
+  /** How long nothing may come while an answer is awaited; null for however long. */
+  readonly silentMs: number | null;
 }
 
 /** A connection to the server. What is sent together goes out in one write, before any answer comes in. */
@@ -47,6 +49,8 @@ export interface Connection {
 }
 
 const CONNECT_TIMEOUT_MS = 10_000;
+/** After how long without a word the system asks whether the other side is there at all. */
+export const KEEP_ALIVE_MS = 10_000;
 
 /** The first failure is the reason of those behind it in its transaction. */
 async function answersTo(client: Client, messages: readonly Message[], names: Names): Promise<readonly QueryResult[]> {
@@ -96,12 +100,14 @@ export async function connect(settings: ConnectionSettings, onBroken: () => void
     application_name: 'gligabao',
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     keepAlive: true,
+    keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
     pipeline: true,
     stream: () => socket,
     statement_timeout: settings.statementTimeoutMs ?? false,
     ...(settings.options === null ? {} : { options: settings.options }),
     types: TYPES,
   });
+  let awaited = 0;
   let state: 'connecting' | 'usable' | 'broken' = 'connecting';
   const breaks = (): void => {
     if (state !== 'usable') return;
@@ -119,6 +125,8 @@ export async function connect(settings: ConnectionSettings, onBroken: () => void
     throw translate(error);
   }
   state = 'usable';
+  // The server gives up a statement in time and says so. Who says nothing is not there, or what it said was lost.
+  if (settings.silentMs !== null) socket.setTimeout(settings.silentMs, () => awaited > 0 && breaks());
   return {
     get usable() {
       return state === 'usable';
@@ -128,10 +136,12 @@ export async function connect(settings: ConnectionSettings, onBroken: () => void
         for (const exchange of flight) exchange.reject(connectionLost());
         return;
       }
+      awaited += 1;
       socket.cork();
       const sent = flight.map((exchange) => sendOne(client, exchange, names));
       socket.uncork();
       await Promise.all(sent);
+      awaited -= 1;
       names.land();
     },
     async close() {

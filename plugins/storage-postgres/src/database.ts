@@ -27,7 +27,10 @@ function overPool(pool: Pool, listener: Listener, config: PostgresConfig, connec
   const compile = compiler(config.schema);
   /** What a transaction sets for itself, where its session could not. */
   const settings = (): string =>
-    connector.sets ? '' : `; SET LOCAL statement_timeout = ${config.statement_timeout_ms}; SET LOCAL jit = off`;
+    connector.sets
+      ? ''
+      : `; SET LOCAL statement_timeout = ${config.statement_timeout_ms}; SET LOCAL jit = off; ` +
+        `SET LOCAL ${IDLE_TIMEOUT} = ${MOST_IDLE_MS}`;
   const toMessage = ({ text, values }: Statement): Message => {
     const { text: compiled, names, preparedAs } = compile(text);
     return { text: compiled, values: names.map((name) => toWire(values[name])), preparedAs };
@@ -67,7 +70,12 @@ function overPool(pool: Pool, listener: Listener, config: PostgresConfig, connec
     },
     listen: (onWord) => listener.listen(onWord),
     use: () => pool.use(),
-    hold: () => holdState(connector.open, toMessage, 'SET LOCAL statement_timeout = 0; SET LOCAL jit = off'),
+    hold: () =>
+      holdState(
+        (onBroken) => connector.open(onBroken, null),
+        toMessage,
+        `SET LOCAL statement_timeout = 0; SET LOCAL jit = off; SET LOCAL ${IDLE_TIMEOUT} = 0`,
+      ),
     async close() {
       await listener.close();
       await pool.close();
@@ -78,8 +86,22 @@ function overPool(pool: Pool, listener: Listener, config: PostgresConfig, connec
 interface Connector {
   /** Whether sessions have their settings from their beginning: nothing before the server has refused them. */
   readonly sets: boolean;
-  readonly open: (onBroken: () => void) => Promise<Connection>;
+  /** @param silentMs how long nothing may come while an answer is awaited; somewhat more than a statement may take. */
+  readonly open: (onBroken: () => void, silentMs?: number | null) => Promise<Connection>;
 }
+
+/** How long an answer is on its way at most, and what is sent before it. */
+const ON_THE_WAY_MS = 5000;
+
+const IDLE_TIMEOUT = 'idle_in_transaction_session_timeout';
+/**
+ * How long a transaction may wait for its next statement. All of them are sent together: where the rest does not come, it
+ * is lost, and the locks that the transaction has keep everybody else waiting.
+ */
+const MOST_IDLE_MS = 10_000;
+
+/** The server asks after 10 seconds without a word whether the client is there, and ends the session after 25. */
+const KEEP_ALIVE = '-c tcp_keepalives_idle=10 -c tcp_keepalives_interval=5 -c tcp_keepalives_count=3';
 
 /**
  * What every session has set besides. A plan is kept from the first time on: statements are made to be answered from
@@ -87,7 +109,8 @@ interface Connector {
  * a plan would read all of it long after: so none reads a whole table that has an index to go by, and a page that an index
  * leads to is taken for one in memory.
  */
-const OPTIONS = '-c jit=off -c plan_cache_mode=force_generic_plan -c enable_seqscan=off -c random_page_cost=1.1';
+const PLANS = '-c jit=off -c plan_cache_mode=force_generic_plan -c enable_seqscan=off -c random_page_cost=1.1';
+const OPTIONS = `${PLANS} -c ${IDLE_TIMEOUT}=${MOST_IDLE_MS} ${KEEP_ALIVE}`;
 
 /** Opens connections with settings of their own, unless the server or a pooler before it takes none. */
 function connectorOf(config: PostgresConfig): Connector {
@@ -99,15 +122,15 @@ function connectorOf(config: PostgresConfig): Connector {
     get sets() {
       return options !== null;
     },
-    open: async (onBroken) => {
+    open: async (onBroken, silentMs = config.statement_timeout_ms + ON_THE_WAY_MS) => {
       try {
-        return await connect({ url, options, statementTimeoutMs, prepares }, onBroken);
+        return await connect({ url, options, statementTimeoutMs, prepares, silentMs }, onBroken);
       } catch (error) {
         // How PgBouncer refuses a parameter that it does not know. Transactions set what matters for themselves.
         if (statementTimeoutMs === null || stateOf(translate(error)) !== '08P01') throw error;
         options = null;
         statementTimeoutMs = null;
-        return connect({ url, options, statementTimeoutMs, prepares }, onBroken);
+        return connect({ url, options, statementTimeoutMs, prepares, silentMs }, onBroken);
       }
     },
   };

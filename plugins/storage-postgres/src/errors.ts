@@ -47,6 +47,7 @@ const KNOWN: Readonly<Record<string, Known>> = Object.freeze({
   '28': login,
   '42501': refused,
   '0A000': ['unavailable', 'storage-postgres/unsupported-server', 'the server lacks a feature that is needed', false],
+  '25P03': gone,
   '25006': ['unavailable', 'storage-postgres/read-only', 'the server is read-only: connect to the primary', true],
   '58': ['unavailable', 'storage-postgres/server-error', 'the disk or system of the server failed: see its log', true],
   XX: ['unavailable', 'storage-postgres/server-error', 'the database is damaged or failed: see its log', true],

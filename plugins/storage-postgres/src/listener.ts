@@ -2,6 +2,7 @@ import { Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
 import type { PostgresConfig } from './config.ts';
+import { KEEP_ALIVE_MS } from './connection.ts';
 
 /** After how long another connection is tried, once one broke or could not be opened. */
 const AGAIN_MS = 2000;
@@ -24,6 +25,7 @@ async function hear({ url, schema }: PostgresConfig, tell: OnWord, signal: Abort
     application_name: 'gligabao listener',
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     keepAlive: true,
+    keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
     stream: () => socket,
   });
   const over = new Promise<void>((resolve) => {
