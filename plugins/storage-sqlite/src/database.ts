@@ -40,7 +40,8 @@ export interface SqlConnection {
   read<Result>(work: () => Result): Result;
   /**
    * Does work in the next transaction, and before anything else is read; when this turn of the event loop is over, at the
-   * latest. For what may be done twice, and may be lost with the process: nobody is told whether it is on disk.
+   * latest. Where no transaction can be written then, it goes with the next one that can. For what may be done twice, and
+   * may be lost with the process: nobody is told whether it is on disk.
    *
    * @param within the only dataset that it writes to.
    */
@@ -124,6 +125,8 @@ function connect(database: Database.Database, checkpoints: Checkpoints, release:
   };
   let isWriting = false;
   let waiting: readonly Waiting[] = [];
+  // Set when what waits could not be written by itself, until something is: each try may wait for a lock.
+  let isRefused = false;
   const undo = (): void => {
     // SQLite itself has rolled back after some failures, such as a full disk.
     if (database.inTransaction) prepared('ROLLBACK').statement.run();
@@ -132,9 +135,9 @@ function connect(database: Database.Database, checkpoints: Checkpoints, release:
   };
   /** Begins a transaction with what waits for one, and gives what is to be done again if it is undone. */
   const begin = (): readonly Waiting[] => {
+    prepared('BEGIN IMMEDIATE').statement.run();
     const before = waiting;
     waiting = [];
-    prepared('BEGIN IMMEDIATE').statement.run();
     try {
       for (const { work, within } of before) {
         writingTo = within;
@@ -151,18 +154,19 @@ function connect(database: Database.Database, checkpoints: Checkpoints, release:
   const write = <Result>(work: () => Result, within: DatasetId | null): Result => {
     endReading();
     isWriting = true;
-    let before: readonly Waiting[] = [];
+    let before: readonly Waiting[] | null = null;
     try {
       before = begin();
       writingTo = within;
       const result = work();
       if (isPromise(result)) throw brokenPromise('promise-in-transaction', 'a transaction must not wait');
       prepared('COMMIT').statement.run();
+      isRefused = false;
       checkpoints.committed();
       return result;
     } catch (error) {
       undo();
-      waiting = before;
+      waiting = before ?? waiting;
       throw error;
     } finally {
       isWriting = false;
@@ -170,12 +174,12 @@ function connect(database: Database.Database, checkpoints: Checkpoints, release:
     }
   };
   const catchUp = (): void => {
-    if (waiting.length === 0 || isWriting) return;
+    if (waiting.length === 0 || isWriting || isRefused) return;
     try {
       write(() => undefined, null);
     } catch {
-      // What is read meanwhile is not to fail for it.
-      waiting = [];
+      // What is read meanwhile is not to fail for it: it goes with the next transaction that can be written.
+      isRefused = true;
     }
   };
   return {
@@ -223,6 +227,7 @@ function connect(database: Database.Database, checkpoints: Checkpoints, release:
     async close() {
       await checkpoints.close();
       translating(() => {
+        isRefused = false;
         catchUp();
         endReading();
         database.close();

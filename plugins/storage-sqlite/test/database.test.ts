@@ -1,4 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import Database from 'better-sqlite3';
 import { openDatabase, type SqlConnection } from '../src/database.ts';
 import { stopIfAborted, translate } from '../src/errors.ts';
 
@@ -56,6 +60,27 @@ describe('work that can wait', () => {
     await new Promise(setImmediate);
     expect(sql.read(() => count(sql))).toEqual({ n: 4 });
     await sql.close();
+  });
+
+  it('waits for a transaction that is not refused, and nothing that is read waits for it', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'gligabao-'));
+    const path = join(folder, 'soon.db');
+    const sql = openDatabase({ path, synchronous: 'normal' });
+    sql.all('PRAGMA busy_timeout = 0', []);
+    const other = new Database(path);
+    other.exec('BEGIN IMMEDIATE');
+    sql.soon(() => void sql.run(insert, ['first']), 1);
+    expect(() => sql.write(() => sql.run(insert, ['refused']))).toThrow(
+      expect.objectContaining({ code: 'storage-sqlite/locked' }),
+    );
+    await new Promise(setImmediate);
+    expect(count(sql)).toEqual({ n: 0 });
+    other.exec('COMMIT');
+    other.close();
+    sql.write(() => sql.run(insert, ['second']));
+    expect(count(sql)).toEqual({ n: 2 });
+    await sql.close();
+    await rm(folder, { recursive: true });
   });
 
   it('may be lost where it fails: neither a read nor a later transaction fails for it', async () => {

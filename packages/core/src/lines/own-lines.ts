@@ -178,9 +178,10 @@ export class OwnLines {
   /** What was not ended is first in line again. */
   #giveBack(found: LineOfEntries): void {
     const entry = found.holder?.entry;
+    // Before anything is given back: where the log cannot be read, the line stays as it is.
+    const isLeft = entry !== undefined && 'run' in entry.work && !this.#settings.hasEnded(entry.work.run);
     found.holder = null;
-    if (entry === undefined || !('run' in entry.work) || this.#settings.hasEnded(entry.work.run)) return;
-    found.entries = [{ ...entry, taken: true }, ...found.entries];
+    if (isLeft) found.entries = [{ ...entry, taken: true }, ...found.entries];
   }
 
   #end(lease: LeaseId): void {
