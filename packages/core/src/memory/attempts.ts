@@ -17,6 +17,7 @@ import type { HeldLease, LeaseKeeper } from './lease-keeper.ts';
 import { isLeaseEnded, type WorkOutcome } from './line-worker.ts';
 import type { LiveRuns } from './live-runs.ts';
 import { endRun } from './recover-runs.ts';
+import type { UnsettledRuns } from './unsettled-runs.ts';
 import type { Wakes } from './wakes.ts';
 
 /** What a run is begun with. */
@@ -34,6 +35,7 @@ export interface AttemptsHost {
   readonly wakes: Wakes;
   readonly settings: RememberSettings;
   readonly live: LiveRuns;
+  readonly unsettled: UnsettledRuns;
   /** Who waits for the end of a run hears of it. */
   readonly awaited: AwaitedRuns;
 }
@@ -138,7 +140,8 @@ export class Attempts {
     const { runHost, queue } = this.#host;
     const context = { signal: runHost.signal, lease: lease.id };
     const [found, kept] = await Promise.all([runHost.runStore.read(run, context), queue.find(run, context)]);
-    if (found?.row.status !== 'started') return null;
+    if (found?.row.status !== 'started' || (await this.#host.unsettled.endUnanswered(found, kept, context)))
+      return null;
     const stores = { ...runHost.ports, 'run-store': runHost.runStore };
     try {
       if (kept === null || kept.body === null) throw requestGone(run);

@@ -21,7 +21,7 @@ export interface BeginningAgain {
   readonly context: CallContext;
 }
 
-interface FoundRun {
+export interface FoundRun {
   readonly row: RunRow;
   readonly events: readonly JournalEvent[];
 }

@@ -25,6 +25,8 @@ export interface WorkerHost {
   readonly awaitsSome: (isSuch: (line: Line) => boolean) => boolean;
   /** Whether the log lacks the end of a run: until then its line is kept. */
   readonly isBehind: (run: RunId) => boolean;
+  /** Is told of a run of which nobody knew that its line is held here, before that is given back. */
+  readonly onStray: (run: RunId, lease: HeldLease) => Promise<void>;
   /** Is told when a line has to be given back another time. */
   readonly onKept: () => void;
 }
@@ -42,6 +44,11 @@ function stopping(): GligabaoError {
 }
 
 const keyOf = (work: LineWork): string => ('run' in work ? `run ${work.run}` : `ticket ${work.ticket}`);
+
+/** What cannot be done now is not done. */
+function ignoreOurs(error: unknown): void {
+  if (!isGligabaoError(error)) throw error;
+}
 
 /** Whether a call was refused because its lease was ended. */
 export const isLeaseEnded = (error: unknown): boolean => isGligabaoError(error) && error.code === 'leases/ended';
@@ -184,7 +191,11 @@ export class LineWorker {
     }
     const lease = await this.#host.keeper.held();
     if (!lease) return;
-    for (const { line, work } of await this.#strays()) await this.#giveBack(this.#holds(line, work, lease));
+    for (const { line, work } of await this.#strays()) {
+      const holding = this.#holds(line, work, lease);
+      if ('run' in work) await this.#host.onStray(work.run, lease).catch(ignoreOurs);
+      await this.#giveBack(holding);
+    }
   }
 
   /** What the store says is held here, and what no answer has told of: who busily asks on is not waited for. */

@@ -100,6 +100,7 @@ export class RememberManager {
       awaited: () => this.#awaited.lines(),
       awaitsSome: (isSuch) => this.#awaited.some(isSuch),
       isBehind: (run) => unsettled.isBehind(run),
+      onStray: (run, lease) => this.#endUnanswered(run, lease),
       onKept,
     });
   }
@@ -259,12 +260,21 @@ export class RememberManager {
           keeper.lose(lease);
           continue;
         }
-        unsettled.addBeginning(run, error);
+        unsettled.addUnanswered(run, request, error);
         throw error;
       } finally {
         if (hasPlace && !started) worker.leave();
       }
     }
+  }
+
+  /** The line of a run is held here, and no answer has told of it. */
+  async #endUnanswered(run: RunId, { id: lease }: HeldLease): Promise<void> {
+    const { runHost, queue, unsettled } = this.#host;
+    if (unsettled.isEmpty) return;
+    const context = { signal: runHost.signal, lease };
+    const [found, kept] = await Promise.all([runHost.runStore.read(run, context), queue.find(run, context)]);
+    if (found) await unsettled.endUnanswered(found, kept, context);
   }
 
   /** A run that is on disk, and whose end is awaited here. */

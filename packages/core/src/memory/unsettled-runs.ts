@@ -1,9 +1,13 @@
 import type { RunId } from '../domain/ids.ts';
+import { type Line, lineOf } from '../domain/line.ts';
 import type { Instant } from '../domain/time.ts';
 import { isGligabaoError } from '../errors.ts';
 import { foldEvent } from '../pipeline/fold.ts';
 import type { RunJournal } from '../pipeline/run-journal.ts';
+import type { CallContext } from '../ports/context.ts';
+import type { KeptRequest, NewRequest } from '../ports/run-queue.ts';
 import type { NewRun, RunState } from '../ports/run-store.ts';
+import type { FoundRun } from './begin-again.ts';
 import { committedBy, endRun, type StoresOfRuns } from './recover-runs.ts';
 import { startedRuns } from './started-runs.ts';
 
@@ -12,15 +16,24 @@ const MAX_NAMELESS = 1000;
 
 const NEVER_BEGAN = 'interrupted: the store could not be reached as the run began; send it again';
 
-type Beginning = Pick<NewRun, 'kind' | 'userId' | 'dataset' | 'queuedAt' | 'startedAt'>;
+/** A remember whose caller was told to send it again, and that may be in line all the same. */
+interface Unanswered extends Line {
+  readonly body: string;
+  /** When its caller was told: what was put in line later is another one. */
+  readonly toldAt: Instant;
+}
+
+type Beginning = Pick<NewRun, 'kind' | 'userId' | 'dataset' | 'startedAt'>;
 
 /** Whether it is not known if the work of a run was stored: its commit was the last that was asked for. */
 function isInDoubt({ status, artifactId, stages }: RunState): boolean {
   return status === 'failed' && artifactId === null && stages.store?.status === 'failed';
 }
 
-function keyOf({ kind, userId, dataset, queuedAt, startedAt }: Beginning): string {
-  return JSON.stringify([kind, userId, dataset, queuedAt, startedAt]);
+const isRetryable = (error: unknown): boolean => isGligabaoError(error) && error.retryable;
+
+function keyOf({ kind, userId, dataset, startedAt }: Beginning): string {
+  return JSON.stringify([kind, userId, dataset, startedAt]);
 }
 
 /**
@@ -34,6 +47,7 @@ export class UnsettledRuns {
   readonly #active = new Set<RunId>();
   #journals: readonly RunJournal[] = [];
   #nameless: readonly string[] = [];
+  #unanswered: readonly Unanswered[] = [];
   #settling: Promise<number> | null = null;
 
   /** @param onMissing is told when there is something more to make up for. */
@@ -44,7 +58,7 @@ export class UnsettledRuns {
   }
 
   get isEmpty(): boolean {
-    return this.#journals.length === 0 && this.#nameless.length === 0;
+    return this.#journals.length === 0 && this.#nameless.length === 0 && this.#unanswered.length === 0;
   }
 
   /** Whether something of a run that has ended here waits to be written. */
@@ -67,9 +81,42 @@ export class UnsettledRuns {
     this.#onMissing();
   }
 
-  /** A row that may have been begun: the store was asked, and did not answer. */
+  /**
+   * A run that may have been put in line: the store was asked, and did not answer. One with a key is left there, since its
+   * caller comes back with the key.
+   */
+  addUnanswered({ userId, dataset }: Line, { body, key }: NewRequest, error: unknown): void {
+    if (key !== null || !isRetryable(error)) return;
+    this.#unanswered = [...this.#unanswered, { userId, dataset, body, toldAt: this.#now() }].slice(-MAX_NAMELESS);
+    this.#onMissing();
+  }
+
+  /**
+   * Ends a run whose caller was told to send it again, if it is such. To be called by who has the turn of its line: whatever
+   * is in line may be begun by another process at any time.
+   *
+   * @returns whether it was ended.
+   */
+  async endUnanswered({ row, events }: FoundRun, kept: KeptRequest | null, context: CallContext): Promise<boolean> {
+    const { userId, dataset, queuedAt, status } = row;
+    const found = this.#unanswered.find(
+      (each) =>
+        each.userId === userId &&
+        each.dataset === dataset &&
+        each.body === kept?.body &&
+        kept.key === null &&
+        queuedAt !== null &&
+        queuedAt <= each.toldAt,
+    );
+    if (found === undefined || status !== 'started' || events.length > 0) return false;
+    await endRun(row, NEVER_BEGAN, this.#stores, this.#now(), context);
+    this.#unanswered = this.#unanswered.filter((each) => each !== found);
+    return true;
+  }
+
+  /** A query that may have been begun: the store was asked, and did not answer. */
   addBeginning(run: Beginning, error: unknown): void {
-    if (!isGligabaoError(error) || !error.retryable) return;
+    if (!isRetryable(error)) return;
     this.#nameless = [...this.#nameless, keyOf(run)].slice(-MAX_NAMELESS);
     this.#onMissing();
   }
@@ -95,7 +142,17 @@ export class UnsettledRuns {
       this.#journals = this.#journals.filter((each) => each !== journal);
       settled += 1;
     }
+    await this.#isDone(this.#lookForUnanswered());
     return settled + (await this.#settleNameless());
+  }
+
+  /** What is in no line was never put there, or is over. */
+  async #lookForUnanswered(): Promise<void> {
+    const looked = this.#unanswered;
+    if (looked.length === 0) return;
+    const rows = await startedRuns(this.#stores['run-store'], 'remember', { signal: new AbortController().signal });
+    const lines = new Set(rows.filter(({ id }) => !this.#active.has(id)).map(lineOf));
+    this.#unanswered = this.#unanswered.filter((each) => !looked.includes(each) || lines.has(lineOf(each)));
   }
 
   async #settleNameless(): Promise<number> {
@@ -134,10 +191,7 @@ export class UnsettledRuns {
   async #endNameless(keys: ReadonlySet<string>, onEnded: () => void): Promise<void> {
     const context = { signal: new AbortController().signal };
     const store = this.#stores['run-store'];
-    const started = [
-      ...(await startedRuns(store, 'remember', context)),
-      ...(await startedRuns(store, 'query', context)),
-    ];
+    const started = await startedRuns(store, 'query', context);
     for (const row of started.filter((each) => keys.has(keyOf(each)) && !this.#active.has(each.id))) {
       await endRun(row, NEVER_BEGAN, this.#stores, this.#now(), context);
       onEnded();

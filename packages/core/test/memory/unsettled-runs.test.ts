@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { CALL } from '@gligabao/testkit';
 import { GligabaoError, type Ports, type RunStore } from '../../src/index.ts';
 import { claimed, graph } from '../support/scripted-tasks.ts';
-import { failureOf, openWorld, type World, type WorldSettings } from '../support/world.ts';
+import { failureOf, openWorld, storesOf, type World, type WorldSettings } from '../support/world.ts';
 
 const TEXT = 'Alice prefers coffee.';
 const FACTS = [claimed('Alice', 'prefers', 'coffee')];
@@ -142,10 +142,41 @@ describe('a run whose store could not be reached', () => {
     delete trouble.begin;
     const other = { kind: 'remember', userId: 'u1', dataset: 'main', artifactKind: 'episode', params: {} } as const;
     const foreign = await world.ports['run-store'].begin({ ...other, queuedAt: 5, startedAt: null }, CALL);
-    expect(await world.memory.settleRuns()).toBe(2);
+    expect(await world.memory.settleRuns()).toBe(1);
     expect(await world.run(1)).toMatchObject({ status: 'failed', error: expect.stringContaining('interrupted') });
     expect(await world.run(2)).toMatchObject({ status: 'failed', kind: 'query' });
     expect(await world.run(foreign)).toMatchObject({ status: 'started' });
+  });
+
+  it.each([
+    ['is ended by who is told to send it again, when it comes to be its turn', true],
+    ['is not ended under another process that has begun it', false],
+  ])('that was put in line without an answer %s', async (_, isOwn) => {
+    const { world, trouble } = troubled({ script: { extract: () => graph(FACTS) } });
+    let goOn: () => void = () => undefined;
+    const extract = () => new Promise<ReturnType<typeof graph>>((resolve) => (goOn = () => resolve(graph(FACTS))));
+    const other = openWorld({ script: { extract }, wrap: () => storesOf(world) });
+    const begun = async (times: number) => {
+      while (other.calls.length < times) await new Promise(setImmediate);
+    };
+    const first = other.memory.remember({ user_id: 'u1', text: 'before' });
+    await begun(1);
+    trouble.begin = 'after';
+    expect(await failureOf(world.tell(TEXT, FACTS))).toMatchObject({ code: 'store/disconnected' });
+    delete trouble.begin;
+    await (isOwn ? world : other).memory.resume();
+    goOn();
+    await first;
+    if (!isOwn) await begun(2);
+    await world.memory.settleRuns();
+    if (!isOwn) expect(await world.run(2)).toMatchObject({ status: 'started' });
+    goOn();
+    while ((await world.run(2)).status === 'started') await new Promise(setImmediate);
+    expect(await world.run(2)).toMatchObject(
+      isOwn ? { status: 'failed', error: expect.stringContaining('interrupted') } : { status: 'succeeded' },
+    );
+    const events = (await world.ports['run-store'].read(2, CALL))?.events ?? [];
+    expect(events.filter(({ type }) => type === 'run-failed' || type === 'run-succeeded')).toHaveLength(1);
   });
 
   it('whose claim was not answered gives its line back, however busily the process asks about other lines', async () => {
