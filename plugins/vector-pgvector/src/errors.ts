@@ -44,6 +44,7 @@ const STATES: Readonly<
 > = Object.freeze({
   '08': ['unavailable', 'disconnected', 'the connection to PostgreSQL was lost'],
   '57P': ['unavailable', 'disconnected', 'PostgreSQL is shutting down or starting'],
+  '25P03': ['unavailable', 'disconnected', 'the connection to PostgreSQL was lost'],
   '57014': ['busy', 'timeout', 'PostgreSQL took longer than `statement_timeout_ms`'],
   '53300': ['busy', 'busy', 'PostgreSQL has no connection to spare: lower `max_connections`'],
   '40': ['busy', 'busy', 'another writer was in the way'],
@@ -79,7 +80,7 @@ export const isNameLost = (error: unknown): boolean => ['26000', '42P05'].includ
 /** Whether the error came over a connection that still works. */
 export function connectionSurvives(error: unknown): boolean {
   const code = codeOf(error);
-  return isState(code) && !code.startsWith('08') && !code.startsWith('57P');
+  return isState(code) && !/^(?:08|57P|25P03)/.test(code);
 }
 
 /** An error of the driver or of PostgreSQL as ours. Messages are our own, because theirs quote data and addresses. */

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { once } from 'node:events';
+import { connect, createServer, type Socket } from 'node:net';
 import { openForTest } from '@gligabao/testkit';
 import pg from 'pg';
 import { setTimeout } from 'node:timers/promises';
@@ -62,7 +64,53 @@ async function retried<Result>(call: () => Promise<Result>): Promise<Result> {
   }
 }
 
+/** Stands before a server; from `mute` on, nothing that comes back over the connections of now is passed on. */
+async function startProxy(target: string) {
+  const { hostname, port } = new URL(target);
+  const sockets = new Set<Socket>();
+  let mutes = 0;
+  const proxy = createServer((client) => {
+    const opened = mutes;
+    const upstream = connect(Number(port), hostname);
+    for (const [from, to] of [
+      [client, upstream],
+      [upstream, client],
+    ] as const) {
+      sockets.add(from);
+      from.on('error', () => undefined);
+      from.on('close', () => to.destroy());
+      from.on('data', (chunk) => (from === client || opened === mutes) && to.write(chunk));
+    }
+  }).listen(0, '127.0.0.1');
+  await once(proxy, 'listening');
+  const url = new URL(target);
+  url.hostname = '127.0.0.1';
+  url.port = String(Object(proxy.address()).port);
+  return {
+    url: url.href,
+    mute: () => void (mutes += 1),
+    async close() {
+      for (const socket of sockets) socket.destroy();
+      proxy.close();
+      await once(proxy, 'close');
+    },
+  };
+}
+
 describe('connections', () => {
+  it('on which no answer comes fail the call, and the next one works', async () => {
+    const config = server.settings({ statement_timeout_ms: 100 });
+    const proxy = await startProxy(config.url);
+    await server.withIndex({ ...config, url: proxy.url }, async (index) => {
+      await index.put(SPACE, items, CALL);
+      proxy.mute();
+      const lost = { kind: 'unavailable', code: 'vector-index/disconnected', retryable: true };
+      expect(await failureOf(index.put(SPACE, items, CALL))).toMatchObject(lost);
+      expect(await retried(() => hitsOf(index, SPACE, QUERY))).toHaveLength(30);
+    });
+    await proxy.close();
+  });
+
   it('that are ended while idle are made again', async () => {
     const config = server.settings();
     await server.withIndex(config, async (index) => {

@@ -35,6 +35,21 @@ const CONNECT_MS = 10_000;
 /** Migrations of another process are waited for at least so long, in milliseconds. */
 const OPENING_MS = 60_000;
 
+/** How long an answer is on its way at most, and what is sent before it. */
+const ON_THE_WAY_MS = 5000;
+/** How long a transaction may wait for its next statement: they are sent together, so the rest of it is lost. */
+const MOST_IDLE_MS = '10000';
+/** After how long without a word the system asks whether the server is there at all. */
+const KEEP_ALIVE = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 } as const;
+
+/**
+ * Statements that are sent together, each with the time after which its connection is given up: the server gives up each of
+ * them in time and says so. Who says nothing is not there, or what it said was lost.
+ */
+function limited(statements: readonly Statement[], timeoutMs: number): readonly Statement[] {
+  return statements.map((statement, index) => ({ ...statement, answerMs: (index + 1) * timeoutMs + ON_THE_WAY_MS }));
+}
+
 const ignore = (): undefined => undefined;
 const COMMIT: Statement = { text: 'COMMIT' };
 
@@ -58,9 +73,10 @@ function nameOf(text: string): string {
 /** Sends a statement, under its name where the server is asked to keep it. */
 function send(client: pg.ClientBase, statement: Statement, keeps = false): Promise<pg.QueryResult> {
   const { text, values, kept, answerMs } = statement;
-  if (!values) return client.query(text);
+  const limit = answerMs ? { query_timeout: answerMs } : {};
+  if (!values) return client.query({ text, ...limit });
   const name = kept === true && keeps ? { name: nameOf(text) } : {};
-  return client.query({ text, values: [...values], ...name, ...(answerMs ? { query_timeout: answerMs } : {}) });
+  return client.query({ text, values: [...values], ...name, ...limit });
 }
 
 /** Takes a client for the work, and throws it away when its connection is lost. */
@@ -98,11 +114,13 @@ async function inTransaction<Result>(
   timeoutMs: number,
   work: (ask: Ask) => Promise<Result>,
 ): Promise<Result> {
-  const ask: Ask = async (statement) => (await send(client, statement)).rows;
+  const answered = async (statement: Statement): Promise<pg.QueryResult> =>
+    send(client, { ...statement, answerMs: timeoutMs + ON_THE_WAY_MS });
+  const ask: Ask = async (statement) => (await answered(statement)).rows;
   try {
-    await send(client, beginWith({ statement_timeout: String(timeoutMs) }));
+    await answered(beginWith({ statement_timeout: String(timeoutMs) }));
     const result = await work(ask);
-    await send(client, COMMIT);
+    await answered(COMMIT);
     return result;
   } catch (error) {
     await client.query('ROLLBACK').catch(ignore);
@@ -132,7 +150,7 @@ export function openDatabase(config: {
   readonly prepared_statements: boolean;
 }): Database {
   let keeps = config.prepared_statements;
-  const connection = { connectionString: config.url, application_name: 'gligabao', keepAlive: true };
+  const connection = { connectionString: config.url, application_name: 'gligabao', ...KEEP_ALIVE };
   const pool = new pg.Pool({
     ...connection,
     Client: FlyingClient,
@@ -170,8 +188,13 @@ export function openDatabase(config: {
       return result?.rows[0] as Row | undefined;
     },
     async run(statements, { signal, settings }) {
-      const begin = beginWith({ statement_timeout: String(config.statement_timeout_ms), ...settings });
-      const results = await guarded(flight([begin, ...statements, COMMIT]), signal);
+      const begin = beginWith({
+        statement_timeout: String(config.statement_timeout_ms),
+        idle_in_transaction_session_timeout: MOST_IDLE_MS,
+        ...settings,
+      });
+      const sent = limited([begin, ...statements, COMMIT], config.statement_timeout_ms);
+      const results = await guarded(flight(sent), signal);
       // The type of the rows is what the text of each statement selects.
       return results.slice(1, -1).map(({ rows }) => rows) as unknown as RowsOf<typeof statements>;
     },
