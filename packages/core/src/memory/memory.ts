@@ -28,7 +28,7 @@ import { followRun } from './follow-run.ts';
 import { LeaseKeeper } from './lease-keeper.ts';
 import { LiveRuns, type NumberedEvent } from './live-runs.ts';
 import { RememberManager, type AcceptedRemember, type ResumedRuns, type UnendedRuns } from './remember-manager.ts';
-import { takeOver } from './take-over.ts';
+import { takingOver } from './take-over.ts';
 import { UnsettledRuns } from './unsettled-runs.ts';
 import { Wakes } from './wakes.ts';
 
@@ -167,6 +167,7 @@ export function createMemory(host: MemoryHost): Memory {
   const keeper = new LeaseKeeper(leases, host.leaseMs ?? LEASE_MS, context, () => {
     beating = keepLease();
   });
+  const takeOver = takingOver(host.ports, keeper, host.now, context);
   const left = new AbortController();
   let unwatch: (() => void) | null = null;
   let beating: Promise<void> = Promise.resolve();
@@ -211,23 +212,34 @@ export function createMemory(host: MemoryHost): Memory {
     return work;
   }
 
-  /** Renews the lease as long as this process works, and looks for what others have left. */
+  /** Renews the lease as long as this process works, and looks around. */
   async function keepLease(): Promise<void> {
     const { sleep } = host;
     if (!leases.supports.shared || !sleep) return;
     const every = Math.min((host.leaseMs ?? LEASE_MS) / 3, MOST_BETWEEN_BEATS_MS);
     await underSignals([host.signal, left.signal], async ({ signal }) => {
+      let looking: Promise<void> | null = null;
       for (;;) {
         await sleep(every, signal).catch(() => undefined);
-        if (signal.aborted) return;
-        await keepUp(() => takeOver({ ...host.ports, 'run-store': runStore, leases }, keeper, host.now, context));
-        await keepUp(() => manager.lookAround());
+        if (signal.aborted) break;
+        // By itself: what is looked for may wait for what others hold, and the lease would run out meanwhile.
+        await keepUp(() => keeper.renew());
+        looking ??= lookAround().finally(() => {
+          looking = null;
+        });
       }
+      await looking;
     });
   }
 
+  /** Looks for what others have left, and for what this process has to do. */
+  async function lookAround(): Promise<void> {
+    await keepUp(takeOver);
+    await keepUp(() => manager.lookAround());
+  }
+
   /** What cannot be done now is done another time. */
-  async function keepUp(work: () => Promise<void>): Promise<void> {
+  async function keepUp(work: () => Promise<unknown>): Promise<void> {
     try {
       await work();
     } catch (error) {
