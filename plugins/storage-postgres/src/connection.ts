@@ -10,6 +10,8 @@ export interface Message {
   readonly values: readonly (string | null)[];
   /** The name under which the server may keep the statement from one call to the next. */
   readonly preparedAs: string | null;
+  /** Whether it takes the limit of time away from what follows. */
+  readonly unlimits?: true;
 }
 
 /**
@@ -108,6 +110,7 @@ export async function connect(settings: ConnectionSettings, onBroken: () => void
     types: TYPES,
   });
   let awaited = 0;
+  let unlimited = 0;
   let state: 'connecting' | 'usable' | 'broken' = 'connecting';
   const breaks = (): void => {
     if (state !== 'usable') return;
@@ -126,7 +129,8 @@ export async function connect(settings: ConnectionSettings, onBroken: () => void
   }
   state = 'usable';
   // The server gives up a statement in time and says so. Who says nothing is not there, or what it said was lost.
-  if (settings.silentMs !== null) socket.setTimeout(settings.silentMs, () => awaited > 0 && breaks());
+  if (settings.silentMs !== null)
+    socket.setTimeout(settings.silentMs, () => awaited > 0 && unlimited === 0 && breaks());
   return {
     get usable() {
       return state === 'usable';
@@ -136,12 +140,15 @@ export async function connect(settings: ConnectionSettings, onBroken: () => void
         for (const exchange of flight) exchange.reject(connectionLost());
         return;
       }
+      const isUnlimited = flight.some(({ messages }) => messages.some(({ unlimits }) => unlimits)) ? 1 : 0;
       awaited += 1;
+      unlimited += isUnlimited;
       socket.cork();
       const sent = flight.map((exchange) => sendOne(client, exchange, names));
       socket.uncork();
       await Promise.all(sent);
       awaited -= 1;
+      unlimited -= isUnlimited;
       names.land();
     },
     async close() {

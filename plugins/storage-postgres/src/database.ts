@@ -31,9 +31,10 @@ function overPool(pool: Pool, listener: Listener, config: PostgresConfig, connec
       ? ''
       : `; SET LOCAL statement_timeout = ${config.statement_timeout_ms}; SET LOCAL jit = off; ` +
         `SET LOCAL ${IDLE_TIMEOUT} = ${MOST_IDLE_MS}`;
-  const toMessage = ({ text, values }: Statement): Message => {
+  const toMessage = ({ text, values, unlimits }: Statement): Message => {
     const { text: compiled, names, preparedAs } = compile(text);
-    return { text: compiled, values: names.map((name) => toWire(values[name])), preparedAs };
+    const message = { text: compiled, values: names.map((name) => toWire(values[name])), preparedAs };
+    return unlimits ? { ...message, unlimits } : message;
   };
   const exchange = (messages: readonly Message[], kind: ExchangeKind): Promise<readonly QueryResult[]> =>
     new Promise((resolve, reject) => pool.submit({ messages, kind, resolve, reject }));

@@ -38,7 +38,11 @@ function noImport(dataset: DatasetId): GligabaoError {
 }
 
 /** A transaction may take as long as it needs: there is much in one step of an import. */
-const NO_HURRY: Statement = { text: "SELECT set_config('statement_timeout', '0', true)", values: {} };
+const NO_HURRY: Statement = {
+  text: "SELECT set_config('statement_timeout', '0', true)",
+  values: {},
+  unlimits: true,
+};
 
 /** Tells the statements behind it whether a condition holds; the row says so as well. */
 const decide = (condition: string, values: Bindings): Statement => ({

@@ -8,6 +8,8 @@ export type Bindings = Readonly<Record<string, SqlValue | undefined>>;
 export interface Statement {
   readonly text: string;
   readonly values: Bindings;
+  /** Whether it takes the limit of time away from its transaction: until the answer nothing need come. */
+  readonly unlimits?: true;
 }
 
 /** A text as PostgreSQL takes it, and the names of its parameters in the order of their numbers. */

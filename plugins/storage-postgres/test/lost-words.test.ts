@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { CALL } from '@gligabao/testkit';
+import { PostgresConfig } from '../src/config.ts';
+import { openDatabase } from '../src/database.ts';
 import { dropSchema, freshConfig, openStores, type OpenedStores, URL_OF_TESTS } from './opened.ts';
 import { countRoundTrips, type CountingProxy } from './proxy.ts';
 
@@ -30,6 +32,15 @@ describe('what is lost between a process and the server, with no connection clos
     await expect(stores['dataset-store'].find('alice', ['main'], CALL)).rejects.toMatchObject(GONE);
     expect(await stores['dataset-store'].find('alice', ['main'], CALL)).toHaveLength(1);
     await close();
+  });
+
+  it('nothing: a transaction without a limit is waited for however long it says nothing', async () => {
+    const sql = await openDatabase(PostgresConfig.parse({ ...config, url: proxy.url, statement_timeout_ms: 100 }));
+    const hurry = { text: 'SET LOCAL statement_timeout = 0', values: {}, unlimits: true } as const;
+    const slow = { text: 'SELECT pg_sleep(6), 1 AS one', values: {} };
+    const written = sql.write<{ hurry: unknown; slow: unknown }>({ name: 'a', contended: true }, { hurry, slow });
+    expect((await written).slow).toMatchObject([{ one: 1 }]);
+    await sql.close();
   });
 
   it('the rest of a transaction: its locks keep others waiting for seconds', async () => {
