@@ -2,7 +2,7 @@
 const BASES =
   'start|begin|leave|join|arrive|move|open|close|launch|end|retire|fly|marry|travel|depart|return|graduate|finish|resume|expire|quit|resign|relocate|see|meet|play|visit|perform|present|host|go|come';
 const THIRDS =
-  'starts|begins|leaves|joins|arrives|moves|opens|closes|launches|ends|retires|flies|marries|travels|departs|returns|graduates|finishes|resumes|expires|quits|resigns|relocates|meets|plays|visits|performs|comes';
+  'starts|begins|leaves|joins|arrives|moves|opens|closes|launches|ends|retires|flies|marries|travels|departs|returns|graduates|finishes|resumes|expires|quits|resigns|relocates|meets|plays|visits|performs|comes|slips|shifts';
 const ADVERBS = String.raw`(?:(?:also|then|finally|both|all|officially|now|only|again|not|don't|doesn't|do|does)\s+)*`;
 
 /** "I start", "Ann and Bo move", "the students leave", "do you fly": a plural or first person before the bare form. */
@@ -16,6 +16,9 @@ const THIRD = new RegExp(
   'u',
 );
 const WED = /\bgets? (?:married|engaged|divorced|promoted)\b|\bweds?\b/;
+
+/** "turns 80 on 14 June". */
+const AGED = /\bturns? (?:\d|(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|\w+teen|\w+ty)\b)/;
 
 const DAY = String.raw`(?:the )?(?:(?:mon|tues|wednes|thurs|fri|satur|sun)day\b|(?:mon|tue|wed|thu|fri|sat|sun)\b|(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\.? (?:the )?\d|\d{1,2}(?:st|nd|rd|th)\b|\d{1,2} (?:of )?(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)|\d{1,2}[/.]\d{1,2}\b|(?:new year|christmas|easter|thanksgiving|halloween)|(?:next|this) )`;
 const IS = String.raw`(?:\b(?:am|is|are|isn't|aren't)|'s|'m|'re)`;
@@ -31,6 +34,11 @@ const UNTIL = new RegExp(
   String.raw`\b(?:until|till|til|through) (?:${DAY}|(?:january|february|march|april|may|june|july|august|september|october|november|december)\b)`,
   'u',
 );
+/** "fixing the tests, out on Thursday": how notes tell who will not be there. */
+const ABSENT = new RegExp(
+  String.raw`\b(?:out|off|away|back|absent|unavailable|ooo|out of (?:the )?office|on leave|on vacation|on holiday) (?:on |from )?${DAY}`,
+  'u',
+);
 /** "starting April 1st I work here". */
 const FROM = new RegExp(String.raw`\b(?:starting|beginning|effective)(?: on| from)? ${DAY}`, 'u');
 const PRESENT_VERB = new RegExp(String.raw`${IS} |\b(?:i|we|you|they) [a-z]+\b|\b[a-z]+s\b`, 'u');
@@ -43,5 +51,6 @@ export function isScheduled(clause: string): boolean {
   if (/\b(?:since|ago)\b/.test(clause)) return false;
   if (/\b(?:today|it|that|this|yesterday)(?: is|'s) (?:\w+day|\d)/.test(clause)) return false;
   if (BARE.test(clause) || THIRD.test(clause) || WED.test(clause) || SET.test(clause) || SPAN.test(clause)) return true;
+  if (AGED.test(clause) || ABSENT.test(clause)) return true;
   return FROM.test(clause) || (UNTIL.test(clause) && PRESENT_VERB.test(clause));
 }

@@ -9,7 +9,7 @@ const FUTURE =
 /** Nouns of what is to come, which what happened may well have gone by. */
 const AHEAD = /\b(?:upcoming|deadline|forthcoming)\b/;
 const PROGRESSIVE =
-  /(?:\b(?:am|is|are)|'m|'re|'s) (?:not |also |both |finally )?(?:coming|going|leaving|flying|moving|visiting|meeting|starting|having|getting|arriving|seeing|joining|hosting|taking|attending|marrying|travell?ing|launching|releasing|celebrating|returning|throwing|opening|closing|beginning|ending|retiring|departing|quitting|graduating|finishing|resigning|performing|presenting|giving|running|holding|speaking)\b/;
+  /(?:\b(?:am|is|are)|'m|'re|'s) (?:not |also |both |finally )?(?:coming|going|leaving|flying|moving|visiting|meeting|starting|having|getting|arriving|seeing|joining|hosting|taking|attending|marrying|travell?ing|launching|releasing|celebrating|returning|throwing|opening|closing|beginning|ending|retiring|departing|quitting|graduating|finishing|resigning|performing|presenting|giving|running|holding|speaking|turning)\b/;
 /** "have an interview on Friday". */
 const ENGAGED =
   /\b(?:have|has) (?:a|an|my|our|his|her) (?:\w+ ){0,2}(?:appointment|interview|exam|flight|surgery|deadline|gig|wedding|recital|audition|meeting|call)\b/;

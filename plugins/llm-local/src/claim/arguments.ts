@@ -2,6 +2,8 @@ import type { NounPhrase } from '../chunk/phrase.ts';
 import type { Clause, PrepositionalPhrase } from '../clause/clause.ts';
 import type { Referent } from './claim.ts';
 import { FRAMES } from '../lexicon/frames.ts';
+import { isTie } from '../lexicon/kin.ts';
+import { wordSet } from '../lexicon/word-list.ts';
 import { refer } from './refer.ts';
 import type { Scene } from './scene.ts';
 
@@ -65,6 +67,23 @@ function placeMeant(scene: Scene, clause: Clause, there: NounPhrase): Prepositio
   };
 }
 
+/** Verbs that take whom something goes to before it: "lent Olga his bike". */
+const GIVING: ReadonlySet<string> = wordSet(`
+give lend send show sell offer owe pay bring pass hand teach buy bake cook knit promise lease award grant
+`);
+
+/** What is given, where somebody by name stands before it, or a pronoun does; null where no one does. */
+function giftIn(scene: Scene, { verb, objects }: Clause): readonly NounPhrase[] | null {
+  const [[to, ...others] = [], gift = []] = objects;
+  if (!GIVING.has(verb.lemma) || !to || others.length > 0 || !gift[0] || gift[0].pronoun !== null) return null;
+  const isSomebody = to.pronoun !== null || isTie(to.head) || (to.name !== null && !isThing(scene, to.name));
+  return isSomebody && (gift[0].determiner !== null || gift[0].owner !== null || gift[0].name !== null) ? gift : null;
+}
+
+function isThing({ registry }: Scene, name: string): boolean {
+  return ['product', 'place', 'language'].includes(registry.typeOf(name));
+}
+
 /** Resolves subject and objects; a passive is turned round, with its "by" phrase as the subject. */
 export function readArguments(scene: Scene, clause: Clause): Arguments {
   const said = referAll(scene, clause.subjects, [], true);
@@ -84,6 +103,17 @@ export function readArguments(scene: Scene, clause: Clause): Arguments {
       object: clause.subjects[0] ?? null,
       second: first,
       phrases: clause.phrases.filter((phrase) => phrase !== by),
+    };
+  }
+  const given = giftIn(scene, clause);
+  if (given !== null) {
+    const to = { word: 'to', phrases: first, after: -1 };
+    return {
+      subjects,
+      objects: referAll(scene, given, near, false),
+      object: given[0] ?? null,
+      second: [],
+      phrases: [...clause.phrases, to],
     };
   }
   const there = first[0]?.pronoun === 'there' ? placeMeant(scene, clause, first[0]) : null;

@@ -38,12 +38,20 @@ function dateText(scene: Scene, time: number): string | null {
   return /\d/.test(plain) && !/\b(?:ago|last|next|this)\b/i.test(plain) ? plain : (mention.from?.text ?? null);
 }
 
+/** "140 over 90": the other half of a value of two numbers, with the word between them. */
+function secondNumber({ phrases }: Clause, { end, text }: NounPhrase): string {
+  const next = phrases.find(({ word, phrases: [first] }) => word === 'over' && first?.start === end + 1);
+  const other = next?.phrases[0]?.text ?? '';
+  return /^\d+$/.test(text) && /^\d+$/.test(other) ? ` over ${other}` : '';
+}
+
 /** The value of an attribute: a name, a literal, a date or the words as they stand. */
 function attributeValues(scene: Scene, clause: Clause): readonly Referent[] {
   const complements = clause.objects[0] ?? [];
   const values = complements.flatMap((phrase): readonly Referent[] => {
     if (phrase.pronoun !== null || (typeof phrase.owner === 'string' && phrase.labels.length === 0)) return [];
-    if (/\d|@/.test(phrase.text) && phrase.name === null) return [value(phrase.text)];
+    if (/\d|@/.test(phrase.text) && phrase.name === null)
+      return [value(`${phrase.text}${secondNumber(clause, phrase)}`)];
     return refer(scene, phrase);
   });
   if (values.length > 0) return values;
@@ -114,6 +122,11 @@ export function attributeClaims(scene: Scene, clause: Clause): readonly Claim[] 
             .flatMap((phrase) => refer(scene, phrase))
             .flatMap((each) => (each.kind === 'name' ? [each.name] : []));
     if (names.length === 0 || bodies.length === 0) return null;
+    const [holder] = owners;
+    if (tie && holder !== undefined && typeof subject.owner !== 'string') scene.discourse.setHolder(holder);
+    // "Carl's son is called Otto and his daughter Ella": the second says by itself whose she is.
+    for (const phrase of clause.objects[0]?.slice(1) ?? [])
+      if (phrase.labels.length > 0 && isTie(phrase.head) && phrase.owner !== null) refer(scene, phrase);
     const ofPlace = PLACE_OFFICES.has(subject.head);
     if (!tie) for (const body of bodies) scene.registry.vote(body, ofPlace ? 'place' : 'organization', ofPlace ? 2 : 1);
     return bodies.flatMap(holderOf);

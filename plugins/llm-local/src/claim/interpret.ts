@@ -9,6 +9,7 @@ import { attributeClaims } from './attributes.ts';
 import { copulaClaims } from './copula.ts';
 import { correctingClaims } from './corrections.ts';
 import { contractClaims } from './contract.ts';
+import { endedTies } from './ended-ties.ts';
 import { frameClaims } from './frame-claims.ts';
 import { lastDayClaims } from './last-day.ts';
 import { asCorrected, deniedClaims, negate } from './negation.ts';
@@ -168,7 +169,9 @@ function noteSubject(scene: Scene, clause: Clause, args: Arguments): void {
   }
   const isNamed = (clause.verb.passive ? args.objects : args.subjects).some(({ kind }) => kind === 'name');
   const isBare = said.pronoun === null && said.owner === null && said.labels.length === 0 && said.of.length === 0;
-  const isThing = said.determiner === 'the' && said.modifier === null && isBare && typeOfLabel(said.head) === null;
+  const type = typeOfLabel(said.head);
+  const isThing =
+    said.determiner === 'the' && said.modifier === null && isBare && (type === null || type === 'product');
   scene.discourse.setSubject(isNamed || !isThing);
 }
 
@@ -205,6 +208,7 @@ export function interpret(scene: Scene, clause: Clause): readonly Claim[] {
     return [];
   }
   const raw = [...statedBy(scene, clause, args)];
+  if (!verb.negated) raw.push(...endedTies(scene, raw));
   if (raw.length === 0 && verb.phase === 'ends') raw.push(...stopped(clause, args));
   if (raw.length === 0 && verb.phase === 'begins' && clause.times.length > 0 && !LIGHT_VERBS.has(verb.lemma))
     raw.push(...stopped(clause, args, 'started'));

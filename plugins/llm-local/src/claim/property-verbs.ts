@@ -5,6 +5,7 @@ import { MAKER_NAMES } from '../lexicon/products.ts';
 import { type Arguments, namesOf } from './arguments.ts';
 import { type Claim, named, type Referent } from './claim.ts';
 import { degreeClaims, jobClaims } from './job-verbs.ts';
+import { refer } from './refer.ts';
 import type { Scene } from './scene.ts';
 import { at, claims, type SpecialReader, vote } from './special-reader.ts';
 
@@ -14,6 +15,8 @@ const EMPTY_POSSESSIONS = new Set(
   ),
 );
 
+const BORN_TOGETHER: ReadonlySet<string> = new Set(['twin', 'triplet', 'quadruplet']);
+
 /** Ties that "have" states: "has two kids, Anna and Ben", "has a sister named Zoe". */
 function tieClaims(clause: Clause, scene: Scene, args: Arguments): readonly Claim[] {
   return (clause.objects[0] ?? []).flatMap((phrase) => {
@@ -22,9 +25,11 @@ function tieClaims(clause: Clause, scene: Scene, args: Arguments): readonly Clai
     return namesOf(args.subjects).flatMap((owner): Claim[] => {
       if (PETS.has(phrase.head)) return claims(clause, [owner], 'has', phrase.labels.map(named), 'state').slice();
       if (KIN.has(phrase.head)) scene.registry.vote(owner, 'person', 2);
+      // Who "has twins" is their parent.
+      const tie = phrase.plural && BORN_TOGETHER.has(phrase.head) ? 'child' : tieName(phrase.head);
       return phrase.labels.map((label) => ({
         source: named(label),
-        relation: `${tieName(phrase.head)}_of`,
+        relation: `${tie}_of`,
         target: named(owner),
         effect: 'state',
         confidence: 0.85,
@@ -42,7 +47,16 @@ function isBarePlural(phrase: NounPhrase): boolean {
   return !isTie(phrase.head) && !/^(?:allerg|migraine|seizure|asthma|headache|braces|tattoo)/.test(phrase.head);
 }
 
+/** "has piano on Thursdays": a lesson, and no instrument. */
+function isLesson(scene: Scene, { times, objects }: Clause): boolean {
+  const [object] = objects[0] ?? [];
+  const bare =
+    object?.name === null && object.determiner === null && object.owner === null && !/[\d ]/.test(object.text);
+  return bare && times.some((time) => scene.mentions[time]?.kind === 'recurring');
+}
+
 export const have: SpecialReader = (scene, clause, args) => {
+  if (isLesson(scene, clause)) return [];
   const degree = degreeClaims(scene, clause, args);
   if (degree) return degree;
   const job = jobClaims(scene, clause, args, 'state');
@@ -73,6 +87,8 @@ export const give: SpecialReader = (scene, clause, args) => {
     .flatMap((phrase) => tieClaims({ ...clause, objects: [phrase.phrases] }, scene, args));
 };
 
+const REFLEXIVE = /sel(?:f|ves)$/u;
+
 export const buy: SpecialReader = (scene, clause, args) => {
   const { objects } = args;
   const [subject] = namesOf(args.subjects);
@@ -81,8 +97,16 @@ export const buy: SpecialReader = (scene, clause, args) => {
   for (const each of things) vote(scene, [each], 'product', MAKER_NAMES.has(each.name.toLowerCase()) ? 4 : 0.5);
   const firms = objects.filter((each) => !things.includes(each));
   vote(scene, firms, 'organization');
+  // "bought Leo a guitar", "bought a guitar for Leo": who pays for it does not own it.
+  const others = args.phrases.some(
+    ({ word, phrases: [whom] }) =>
+      (word === 'to' || word === 'for') &&
+      whom !== undefined &&
+      !REFLEXIVE.test(whom.pronoun ?? '') &&
+      refer(scene, whom).some((each) => each.name !== subject && scene.registry.typeOf(each.name) === 'person'),
+  );
   return [
-    ...claims(clause, namesOf(args.subjects), 'owns', things, 'begin'),
+    ...claims(clause, namesOf(args.subjects), others ? 'bought' : 'owns', things, others ? 'event' : 'begin'),
     ...claims(clause, namesOf(args.subjects), 'acquired', firms, 'event'),
   ];
 };

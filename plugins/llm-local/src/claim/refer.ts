@@ -43,7 +43,10 @@ function tieClaim(source: string, relation: string, target: string, confidence =
 export function ownersOf(scene: Scene, phrase: NounPhrase, near: readonly string[]): readonly string[] {
   const { owner } = phrase;
   if (owner === null) return [];
-  if (typeof owner === 'string') return scene.discourse.resolve(owner, near);
+  if (typeof owner === 'string') {
+    const holder = isTie(phrase.head) ? scene.discourse.holderFor(owner) : null;
+    return holder === null ? scene.discourse.resolve(owner, near) : [holder];
+  }
   return refer(scene, owner, near).flatMap((each) => (each.kind === 'name' ? [each.name] : []));
 }
 

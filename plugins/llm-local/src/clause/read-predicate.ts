@@ -242,6 +242,12 @@ function isForgone(cursor: Cursor, { verb, adjectives }: ClauseDraft): boolean {
 function readInnerVerb(cursor: Cursor, draft: ClauseDraft, verb: VerbGroup, within: Within): boolean {
   const last = lastPhrase(draft);
   if (verb.shape === 'infinitive' || verb.shape === 'gerund') {
+    // "has swimming on Tuesdays": what is had, and nothing that is done.
+    if (verb.shape === 'gerund' && draft.verb.lemma === 'have' && draft.objects.length === 0) {
+      const activity = readActivity(cursor, verb);
+      draft.objects.push([{ ...thereAt(verb.start), pronoun: null, head: activity, text: activity }]);
+      return true;
+    }
     if (ACTIVITY_VERBS.has(draft.verb.lemma) && draft.objects.length === 0) {
       const activity = readActivity(cursor, verb);
       if (!['being', 'having', 'using', 'getting', 'making', 'doing', 'seeing', 'going'].includes(activity))

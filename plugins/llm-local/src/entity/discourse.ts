@@ -39,6 +39,8 @@ export class Discourse {
   group: readonly string[] = [];
   /** In which sentence "the crane", which has no name, was last what a clause told of. */
   private unnamed = -Infinity;
+  /** Whose tie a clause of the present sentence has named: "Carl's son is Otto", and "his daughter" is Carl's. */
+  private holder: { readonly name: string; readonly sentence: number } | null = null;
   private readonly ties = new Map<string, string>();
   private readonly registry: Registry;
 
@@ -54,6 +56,19 @@ export class Discourse {
   /** Remembers whether a clause told of a thing without a name, which "it" then stands for. */
   setSubject(hasName: boolean): void {
     this.unnamed = hasName ? -Infinity : this.sentence;
+  }
+
+  setHolder(name: string): void {
+    this.holder = { name, sentence: this.sentence };
+  }
+
+  /** Whose ties the sentence tells, where a possessive pronoun may stand for them: not for who speaks. */
+  holderFor(pronoun: string): string | null {
+    const gender = PERSON_PRONOUNS.get(pronoun);
+    if (this.holder?.sentence !== this.sentence || gender === undefined) return null;
+    const { name } = this.holder;
+    const known = this.registry.get(name)?.gender ?? 'unknown';
+    return name !== this.speaker && (known === gender || known === 'unknown') ? name : null;
   }
 
   tie(owner: string, tie: string): string | null {

@@ -28,7 +28,7 @@ bear : obj>in ! born_in person place ; obj>to = child_of person person
 die pass_away : in ! died_in person place ; of ! died_of _ _
 bury : obj>in,at ! buried_in person place
 headquarter : obj>in,at,near = headquartered_in organization place
-move_in : with + lives_with person person
+move_in : with + lives_with person person ; in,at,to + lives_in person place
 move_out : of,from - lives_in person place
 publish : obj ! published _ _ ; in ! published_in _ _
 locate situate : obj>in,at,near,on = located_in _ place
@@ -36,8 +36,8 @@ base : obj>in,at,near = located_in _ place ; obj>on = based_on _ _
 marry wed : obj + married_to person person ; obj>to + married_to person person
 divorce : obj - married_to person person ; obj>from - married_to person person
 separate : from - married_to person person ; obj>from - married_to person person
-split split_up : from,with - married_to person person
-break_up : with - dating person person
+split : from,with - married_to person person
+split_up break_up : with,from - dating person person
 date : obj = dating person person
 engage : obj>to = engaged_to person person
 propose : to ! proposed_to person person

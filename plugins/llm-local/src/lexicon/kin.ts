@@ -8,7 +8,7 @@ const KIN_BY_GENDER: Readonly<Record<Gender, string>> = {
     'father dad daddy stepfather grandfather grandpa brother stepbrother half-brother son stepson grandson husband ' +
     'ex-husband boyfriend ex-boyfriend uncle nephew godfather godson father-in-law brother-in-law son-in-law fiancé groom widower',
   unknown:
-    'parent grandparent child kid grandchild sibling twin spouse partner cousin relative fiance fiancee baby toddler stepchild ex',
+    'parent grandparent child kid grandchild sibling twin triplet quadruplet spouse partner cousin relative fiance fiancee baby toddler stepchild ex',
 };
 
 const SOCIAL =
@@ -59,7 +59,7 @@ export function tieName(word: string): string {
 
 /** Ties that hold in both directions, so that "A and B are cousins" states one. */
 export const MUTUAL: ReadonlySet<string> = new Set(
-  'friend colleague coworker co-worker cousin sibling twin brother sister neighbor neighbour roommate flatmate housemate classmate teammate partner spouse relative bandmate rival ally'.split(
+  'friend colleague coworker co-worker cousin sibling twin triplet quadruplet brother sister neighbor neighbour roommate flatmate housemate classmate teammate partner spouse relative bandmate rival ally'.split(
     ' ',
   ),
 );

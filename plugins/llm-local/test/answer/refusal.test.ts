@@ -56,3 +56,19 @@ describe('a chat between a user and an assistant', () => {
     expect(judged).toEqual({ measure: 'said-at-all', score: 1, least: 0.84 });
   });
 });
+
+describe('yes or no', () => {
+  const facts = [
+    ['User', 'takes', '50 mg of metoprolol'],
+    ['User', 'returned', 'office chair'],
+  ] as const;
+
+  it.each(['Do I take aspirin?', 'Did I return the lamps?'])('is not said of another thing: %s', (question) => {
+    expect(ask(question, { facts })).toBeNull();
+  });
+
+  it('is said of the thing that is known', () => {
+    expect(ask('Do I take metoprolol?', { facts })).toBe('Yes, you take 50 mg of metoprolol [f1].');
+    expect(ask('Did I return the office chair?', { facts })).toBe('Yes, you returned office chair [f2].');
+  });
+});

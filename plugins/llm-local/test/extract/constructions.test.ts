@@ -36,6 +36,22 @@ const TABLES: Readonly<Record<string, readonly (readonly [sentence: string, ...f
     ['Tom and his wife Ana live in Porto.', 'Ana wife_of Tom', 'Tom lives_in Porto', 'Ana lives_in Porto'],
     ['Gil has two sons, Ori and Dov.', 'Ori son_of Gil', 'Dov son_of Gil'],
     ['Mika is the mother of Sanna.', 'Mika mother_of Sanna'],
+    ["Carl's son is Otto and his daughter is Ella.", 'Otto son_of Carl', 'Ella daughter_of Carl'],
+    ["Carl's son is called Otto and his daughter Ella.", 'Otto son_of Carl', 'Ella daughter_of Carl'],
+    ["Anna's brother is Tom and his wife is Ella.", 'Tom brother_of Anna', 'Ella wife_of Tom'],
+    ['Ann has triplets, Leo, Tim and Mia.', 'Leo child_of Ann', 'Tim child_of Ann', 'Mia child_of Ann'],
+    ['Ann has a twin named Bo.', 'Bo is_a twin', 'Bo twin_of Ann'],
+  ],
+  'two objects': [
+    ['Victor lent Olga his bike.', 'Victor lent bike'],
+    ['I sold Martin my Golf.', 'Martin owns Golf', 'User owns Golf ends'],
+    ['Kate bought Leo a guitar.', 'Kate bought guitar'],
+    ['Kate bought a guitar for Leo.', 'Kate bought guitar'],
+    ['Kate bought herself a guitar.', 'Kate owns guitar'],
+  ],
+  lessons: [
+    ["Emma's teacher is Ada. She has swimming on Tuesdays and piano on Thursdays.", 'Ada teacher_of Emma'],
+    ['Emma has a piano.', 'Emma has piano'],
     ["Lars's boss is Petra Holt.", 'Petra Holt boss_of Lars'],
     ['Acme CEO Bo Lind visited Kenya.', 'Bo Lind ceo_of Acme', 'Bo Lind visited Kenya'],
     ['Nora and Jan are cousins.', 'Nora cousin_of Jan'],
@@ -90,6 +106,10 @@ const TABLES: Readonly<Record<string, readonly (readonly [sentence: string, ...f
     ['Kim lives at 14 Elm Street.', 'Kim lives_at 14 Elm Street'],
   ],
   'beginnings and ends': [
+    ['I split up with Kate.', 'User dating Kate ends'],
+    ['I broke up with my girlfriend Kate.', 'User dating Kate ends', 'Kate girlfriend_of User ends'],
+    ['Tom moved in with Omar in Manchester.', 'Tom lives_with Omar', 'Tom lives_in Manchester'],
+    ['My blood pressure was 140 over 90.', 'User blood_pressure 140 over 90 ends'],
     ['Ola moved from Oslo to Malmo in 2016.', 'Ola lives_in Malmo [2016, )', 'Ola lives_in Oslo [, 2016) ends'],
     ['Finn left Nokia in April.', 'Finn works_at Nokia [, 2024-04) ends'],
     ['Mia no longer works at Zara.', 'Mia works_at Zara ends'],
@@ -171,6 +191,7 @@ const TABLES: Readonly<Record<string, readonly (readonly [sentence: string, ...f
   pronouns: [
     ['Maria is a pilot. She lives in Ghent.', 'Maria is_a pilot', 'Maria lives_in Ghent'],
     ['Uli: I love jazz and my sister Ute hates it.', 'Uli loves jazz', 'Ute sister_of Uli'],
+    ['The billing service is written in Kotlin. It uses Redis.'],
     ['Halden makes pumps. It is based in Bergen.', 'Halden makes pumps', 'Halden located_in Bergen'],
   ],
 };

@@ -3,7 +3,7 @@ import { type AskedName, isAt, isOf, nameKey } from '../question/asked-name.ts';
 import { type FactTimes, factTimes } from './fact-times.ts';
 import { tellsOtherNumber } from '../question/asked-numbers.ts';
 import type { QuestionShape } from '../question/read-question-shape.ts';
-import { contentKeys } from '../words/word-key.ts';
+import { contentKeys, relationKeys } from '../words/word-key.ts';
 
 /** A fact that answers, with its times and how well its relation fits. */
 export interface Candidate {
@@ -51,6 +51,13 @@ function scoreFact(shape: QuestionShape, fact: AnswerFact): number {
   if (score > 0) return shape.names.length === 0 && !shape.pronoun && covered < 1 ? 0 : score + covered;
   // Without a relation to go by, the fact has to hold most of what was asked, and more than a name.
   return covered >= 0.6 ? covered / 2 : 0;
+}
+
+/** How many of the words of a question that its relation does not meet stand in a fact, from 0 to 1. */
+export function shareBesideRelation({ rest }: QuestionShape, fact: AnswerFact): number {
+  const [keys, relation] = [factKeys(fact), new Set(relationKeys(fact.relation))];
+  const beside = rest.filter((key) => !relation.has(key));
+  return beside.length === 0 ? 1 : beside.filter((key) => keys.has(key)).length / beside.length;
 }
 
 /** Whether a fact leaves no word of the question over. */

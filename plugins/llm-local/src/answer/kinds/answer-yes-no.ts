@@ -1,7 +1,7 @@
 import { relationTable } from '@gligabao/core';
 import type { Answering } from '../facts/answering.ts';
 import { chooseByTime } from '../facts/choose-by-time.ts';
-import { type Candidate, pickFacts } from '../facts/pick-facts.ts';
+import { type Candidate, pickFacts, shareBesideRelation } from '../facts/pick-facts.ts';
 import type { QuestionShape } from '../question/read-question-shape.ts';
 import { tellDenial } from '../facts/tell-fact.ts';
 import { tellDisagreement, tellDispute, tellStretch, tenseOf } from '../facts/tell-stretch.ts';
@@ -10,9 +10,11 @@ const RELATIONS = relationTable();
 const lower = (text: string): string =>
   text.startsWith('You ') || text.startsWith('Your ') ? `y${text.slice(1)}` : text;
 
-/** All that was asked must be in the fact, beyond its relation: "a house" is not "in Paris". */
-function complete({ shape }: Answering, { score }: Candidate): boolean {
-  return shape.rest.length === 0 || (shape.relationKnown ? score >= 1.5 : score > 0.45);
+/** All that was asked must be in the fact, beyond its relation: "a house" is not "in Paris", aspirin is no other pill. */
+function complete({ shape }: Answering, { fact, score }: Candidate): boolean {
+  if (shape.rest.length === 0) return true;
+  if (shape.relationKnown) return score >= 1.5;
+  return score > 0.45 && shareBesideRelation(shape, fact) > 0.5;
 }
 
 /** Another value where there can be only one at a time says no. */
