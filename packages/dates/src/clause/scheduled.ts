@@ -39,9 +39,19 @@ const ABSENT = new RegExp(
   String.raw`\b(?:out|off|away|back|absent|unavailable|ooo|out of (?:the )?office|on leave|on vacation|on holiday) (?:on |from )?${DAY}`,
   'u',
 );
+/** "was moved to Friday", "pushed it back to May 3": what was put off is still to come. */
+const PUT_OFF = new RegExp(
+  String.raw`\b(?:moved|postponed|rescheduled|shifted|pushed|delayed|deferred|brought|put|changed) (?:[\p{L}']+ ){0,3}?(?:to|until|till) (?:be on )?${DAY}`,
+  'u',
+);
 /** "starting April 1st I work here". */
 const FROM = new RegExp(String.raw`\b(?:starting|beginning|effective)(?: on| from)? ${DAY}`, 'u');
 const PRESENT_VERB = new RegExp(String.raw`${IS} |\b(?:i|we|you|they) [a-z]+\b|\b[a-z]+s\b`, 'u');
+
+/** Whether a clause in any tense tells to which day something was put off. */
+export function isPutOff(clause: string): boolean {
+  return PUT_OFF.test(clause);
+}
 
 /**
  * Whether a clause in the present (lower case, without any verb of the past) speaks of what is arranged: its dates

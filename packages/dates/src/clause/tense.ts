@@ -1,5 +1,5 @@
 import { BREAK, isAbbreviation } from './clause-break.ts';
-import { isScheduled } from './scheduled.ts';
+import { isPutOff, isScheduled } from './scheduled.ts';
 
 /** `scheduled`: the present that speaks of what is to come, "the shop opens on Friday". */
 export type Tense = 'past' | 'perfect' | 'present' | 'scheduled' | 'future';
@@ -31,6 +31,7 @@ function tenseOf(clause: string): Tense {
     .toLowerCase();
   if (FUTURE.test(lower) && !/\b(?:was|were) (?:going|planning|about|due)\b/.test(lower)) return 'future';
   if (ENGAGED.test(lower)) return 'future';
+  if (isPutOff(lower)) return 'scheduled';
   if (AHEAD.test(lower) && !PAST.test(lower.replace(NOT_PAST, ' '))) return 'future';
   if (PERFECT.test(lower)) return 'perfect';
   if (PAST.test(lower.replace(NOT_PAST, ' '))) return 'past';

@@ -1,6 +1,7 @@
 import { readInstant } from '@gligabao/dates';
 import type { Answering } from '../facts/answering.ts';
 import { mayQuote } from '../quote/may-quote.ts';
+import { changeTeller } from '../quote/told-change.ts';
 import { quoteSentence } from '../quote/quote-sentence.ts';
 import type { MaterialSentence } from '../passage/sentence-material.ts';
 import type { Told } from '../passage/told.ts';
@@ -12,7 +13,7 @@ const ASKED =
 /** What adds nothing to the noun before it: "the hotline number", "the guest list". */
 const OF_NOUN = / (?:number|list|name|date|time|value)$/;
 /** The subject of a sentence that says what something is. */
-const SAID = /^(?:The|Our|My) ([\p{L}\p{M}\p{N}' -]{2,60}?) (?:is|are|was|were)(?= )/u;
+const SAID = /^(?:From now on,? )?(?:[Tt]he|[Oo]ur|[Mm]y) ([\p{L}\p{M}\p{N}' -]{2,60}?) (?:is|are|was|were)(?= )/u;
 /** Who speaks in a chat, and what heads a line that says nothing of it. */
 const NO_LABEL = /^(?:user|assistant|human|me|note|notes|todo|edit|update|ps|n\.b\.)$/i;
 
@@ -41,12 +42,16 @@ export function answerNamed({ shape, material }: Answering): readonly Told[] | n
   if (wanted.size === 0) return null;
   const lines = material();
   const labels = labelsOfOne(lines);
+  const isChange = changeTeller(shape);
   const found = lines.filter((sentence) => {
     const { label, text } = sentence;
+    if (isChange(sentence) && mayQuote(sentence, shape)) return true;
     const subject = label !== null && labels.has(label) ? label : SAID.exec(text)?.[1];
     return subject !== undefined && isSame(contentKeys(subject), wanted) && mayQuote(sentence, shape);
   });
   // What was told last stands: deadlines move.
-  const [latest] = found.toSorted((a, b) => toldAt(b) - toldAt(a) || a.rank - b.rank);
+  const [latest] = found.toSorted(
+    (a, b) => toldAt(b) - toldAt(a) || a.rank - b.rank || Number(isChange(b)) - Number(isChange(a)),
+  );
   return latest === undefined ? null : [quoteSentence(latest, wanted)];
 }

@@ -3,6 +3,7 @@ import { mayQuote } from './may-quote.ts';
 import type { QuestionShape } from '../question/read-question-shape.ts';
 import type { MaterialSentence } from '../passage/sentence-material.ts';
 import { lacksNumber } from '../question/asked-numbers.ts';
+import { putChangesFirst } from './told-change.ts';
 import { toldOfAnother } from './told-of-another.ts';
 import { contentKeys, wordKey } from '../words/word-key.ts';
 
@@ -108,8 +109,8 @@ export function rankSentences(
   // A price is told by its number, of whatever has it: one word is enough.
   const fewest = /\bhow much\b/u.test(shape.masked) ? Math.min(2, shape.sought.length) : 2;
   const found: FoundSentence[] = [];
-  for (const sentence of material) {
-    if (!mayQuote(sentence, shape) || toldOfAnother(shape, sentence)) continue;
+  const quotable = material.filter((sentence) => mayQuote(sentence, shape) && !toldOfAnother(shape, sentence));
+  for (const sentence of quotable) {
     const { share, rare } = coverage(shape, sentence, weight);
     if (rare === 0 || share < least) continue;
     if (names.length === 0 && ((rare < fewest && !holdsAll(shape, sentence, share)) || share < 0.5)) continue;
@@ -125,5 +126,6 @@ export function rankSentences(
     const counted = shape.kind === 'how-many' && COUNT.test(sentence.text) ? OF_A_COUNT : 0;
     found.push({ sentence, score: share + near / 2 + counted - sentence.rank / 100 - sentence.index / 10_000 });
   }
-  return found.sort((a, b) => b.score - a.score);
+  found.sort((a, b) => b.score - a.score);
+  return putChangesFirst(shape, found, quotable);
 }
