@@ -16,7 +16,8 @@ const BEFORE_A_NAME = words(
 const ABBREVIATIONS = words(
   'jr inc ltd co corp llc plc gmbh bros etc vs v al fig figs no nos vol vols pp p ed eds ch sec eq approx ca cf dept est ' +
     'univ assn ave blvd rd hwy apt jan feb mar apr jun jul aug sep sept oct nov dec mon tue tues wed thu thur thurs fri ' +
-    'sat sun e.g i.e a.m p.m am pm u.s u.k u.n e.u u.s.a ph.d b.a m.a b.sc m.sc d.c l.a n.y a.k.a b.c a.d viz incl min max',
+    'sat sun e.g i.e a.m p.m am pm u.s u.k u.n e.u u.s.a ph.d b.a m.a b.sc m.sc d.c l.a n.y a.k.a b.c a.d viz incl min max ' +
+    'nr bzw ggf inkl zzgl evtl z',
 );
 
 /** Words that begin a sentence far more often than a name. */

@@ -26,6 +26,7 @@ describe('sentences', () => {
     ],
     ['Vi mødtes 7. marts. Det var koldt.', ['Vi mødtes 7. marts.', 'Det var koldt.']],
     ['There is room for 12. August is full.', ['There is room for 12.', 'August is full.']],
+    ['Rechnung Nr. 2087 ist bezahlt. Danke!', ['Rechnung Nr. 2087 ist bezahlt.', 'Danke!']],
     ['Wait... what? yes', ['Wait... what? yes']],
     ['', []],
   ])('%j', (text, expected) => {

@@ -23,6 +23,7 @@ import { Discourse } from './entity/discourse.ts';
 import { typeVotes } from './entity/type-votes.ts';
 import { Registry } from './entity/registry.ts';
 import { isEnglish } from './source/is-english.ts';
+import { nameUser, tellsOfUser } from './source/name-user.ts';
 import { isTranscript, type Passage, passagesOf } from './source/passages.ts';
 import { readTokens } from './token/read-tokens.ts';
 import type { Tokenizer } from './token/token.ts';
@@ -285,8 +286,10 @@ export async function extractGraph(
   signal: AbortSignal,
 ): Promise<ExtractedGraph> {
   if (!isEnglish(input.text)) return { entities: [], edges: [], dropped: { 'not english': 1 } };
-  const passages = passagesOf(input.text);
+  const isOfUser = tellsOfUser(input.text);
+  const passages = passagesOf(isOfUser ? nameUser(input.text) : input.text);
   const registry = new Registry();
+  if (isOfUser) registry.vote(USER, 'person', 5);
   const reading: Reading = {
     input,
     tokenize,

@@ -131,12 +131,25 @@ function opensAsName(token: RawToken, lower: string, ahead: readonly RawToken[])
   );
 }
 
+/** Whether a verb or what somebody has follows "User", who then is one: "User interface" is none. */
+function isActing(next: RawToken | undefined): boolean {
+  const follower = next?.text.toLowerCase() ?? '';
+  return (
+    follower === "'s" ||
+    MODALS.has(follower) ||
+    next?.tag === 'AUX' ||
+    next?.tag === 'ADV' ||
+    readKnownVerb(follower) !== null
+  );
+}
+
 /** Whether a word is part of a name, told by capitals, position, tag and lists. */
 export function isNameToken(token: RawToken, opens: boolean, ahead: readonly RawToken[]): boolean {
   const [next] = ahead;
   if (!CAPITAL.test(token.text)) return false;
   const lower = token.text.toLowerCase();
   if (SHORT_FORMS.has(lower)) return false;
+  if (token.text === 'User') return isActing(next);
   if (!opens && CAPITAL.test(next?.text ?? '') && NAME_OPENERS.has(lower)) return true;
   if (isFunctionWord(lower) && !(lower === 'us' && token.text === 'US') && !isGivenName(lower)) return false;
   if (isFunctionWord(lower) && !opens && CLOSED_TAGS.has(token.tag) && token.tag !== 'AUX') return false;

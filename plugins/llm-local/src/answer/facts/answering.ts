@@ -2,6 +2,7 @@ import type { AnswerQuestionInput } from '@gligabao/core';
 import { chooseByTime } from './choose-by-time.ts';
 import { judgeOfPast } from './judge-of-past.ts';
 import { type Candidate, pickFacts } from './pick-facts.ts';
+import { SELF_KEYS } from '../question/asked-name.ts';
 import { type QuestionShape, readQuestionShape } from '../question/read-question-shape.ts';
 import { type MaterialSentence, readSentences } from '../passage/sentence-material.ts';
 import type { TellingContext } from './tell-stretch.ts';
@@ -18,6 +19,10 @@ export interface Answering {
   /** Read when the first one asks. */
   readonly material: () => readonly MaterialSentence[];
 }
+
+/** Whether the question itself speaks of the user as of another: "Where does the user live?" */
+const namesUser = ({ names }: QuestionShape): boolean =>
+  names.some(({ self, keys }) => !self && [...SELF_KEYS].some((key) => keys.has(key)));
 
 export function startAnswering(input: AnswerQuestionInput): Answering {
   const { facts, context } = input;
@@ -36,7 +41,7 @@ export function startAnswering(input: AnswerQuestionInput): Answering {
     found,
     chosen: chooseByTime(shape, found, facts, context),
     telling: {
-      self: shape.names.some(({ self }) => self),
+      self: !namesUser(shape),
       offsetMinutes: input.offsetMinutes,
       reference: input.reference,
       facts,

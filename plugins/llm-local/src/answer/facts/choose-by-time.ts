@@ -120,7 +120,8 @@ export function chooseByTime(
     case 'now':
       return present(found);
     case 'open': {
-      const past = time.past ? earliestFirst(found.filter(isPast)) : [];
+      // What somebody bought or where they moved is what began then: it may well hold still.
+      const past = time.past && shape.relation.moment !== 'start' ? earliestFirst(found.filter(isPast)) : [];
       return past.length > 0 ? past : present(found);
     }
   }

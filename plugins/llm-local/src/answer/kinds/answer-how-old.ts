@@ -1,6 +1,7 @@
 import { findDates, readCivil } from '@gligabao/dates';
 import type { Answering } from '../facts/answering.ts';
 import { asData } from '../words/as-data.ts';
+import { nameKey, SELF_KEYS } from '../question/asked-name.ts';
 import type { AskedTime } from '../question/asked-time.ts';
 import type { Candidate } from '../facts/pick-facts.ts';
 import { tellDate } from '../time/tell-date.ts';
@@ -31,7 +32,10 @@ export function answerHowOld({ chosen, found, input, shape, telling }: Answering
     const then = ageThen(born.from, shape.time, input.asOf);
     const age = then ?? `${String(years(born.from, input.asOf))} years old`;
     const be = then === null ? ['are', 'is'] : ['were', 'was'];
-    const who = telling.self ? `You ${be[0] ?? ''}` : `${asData(fact.source)} ${be[1] ?? ''}`;
+    const who =
+      telling.self && SELF_KEYS.has(nameKey(fact.source))
+        ? `You ${be[0] ?? ''}`
+        : `${asData(fact.source)} ${be[1] ?? ''}`;
     return [`${who} ${age}, born on ${tellDate(born)} [${fact.handle}]`];
   }
   const isAge = ({ fact }: Candidate): boolean => fact.relation === 'age';

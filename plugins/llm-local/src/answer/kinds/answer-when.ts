@@ -3,7 +3,8 @@ import { datesOf, isOfAnotherClause, tellMention } from '../time/date-of-sentenc
 import { type Mention, readInstant } from '@gligabao/dates';
 import type { AskedTime } from '../question/asked-time.ts';
 import { isDenied, valueOfAsked } from '../question/value-of-asked.ts';
-import { type FoundSentence, rankSentences } from '../quote/pick-sentence.ts';
+import type { FoundSentence } from '../quote/found-sentence.ts';
+import { rankSentences } from '../quote/pick-sentence.ts';
 import { predicateOf } from '../facts/predicate.ts';
 import type { Candidate } from '../facts/pick-facts.ts';
 import { hedges } from '../quote/may-quote.ts';

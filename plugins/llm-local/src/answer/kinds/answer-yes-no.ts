@@ -10,6 +10,9 @@ const RELATIONS = relationTable();
 const lower = (text: string): string =>
   text.startsWith('You ') || text.startsWith('Your ') ? `y${text.slice(1)}` : text;
 
+/** "Do I prefer dark mode or light mode?" */
+const ASKS_WHICH = /\bor\b(?! not\b)/u;
+
 /** All that was asked must be in the fact, beyond its relation: "a house" is not "in Paris", aspirin is no other pill. */
 function complete({ shape }: Answering, { fact, score }: Candidate): boolean {
   if (shape.rest.length === 0) return true;
@@ -66,6 +69,7 @@ export function answerYesNo(answering: Answering): readonly string[] | null {
     if (tense === 'planned') return [tellStretch(first, telling)];
     const text = lower(tellStretch(first, telling));
     if (tellDenial(first.fact, telling.self) !== null) return [`No, ${text}`];
+    if (ASKS_WHICH.test(shape.masked)) return [tellStretch(first, telling)];
     const current = first.fact.state === 'current' || first.fact.state === 'upcoming';
     if (shape.relation.moment === 'end') return [`${current ? 'No' : 'Yes'}, ${text}`];
     if (tense === 'future' && !asksAhead(shape)) return [`Not yet: ${text}`];

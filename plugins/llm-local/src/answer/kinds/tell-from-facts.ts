@@ -1,3 +1,4 @@
+import type { AnswerFact } from '@gligabao/core';
 import { answerHowOld } from './answer-how-old.ts';
 import { leastLengthOfFacts, lengthOfFacts } from './answer-how-long.ts';
 import { answerOverview } from './answer-overview.ts';
@@ -6,13 +7,25 @@ import { answerSame } from './answer-same.ts';
 import { dateOfFacts, dateOfTelling } from './answer-when.ts';
 import { answerYesNo } from './answer-yes-no.ts';
 import type { Answering } from '../facts/answering.ts';
+import { isAt, nameKey, SELF_KEYS } from '../question/asked-name.ts';
 import { leavesNothing } from '../facts/pick-facts.ts';
-import { askedOfTime } from '../question/question-kind.ts';
+import { askedOfTime, asksForName } from '../question/question-kind.ts';
 import { tellAll } from '../facts/tell-stretch.ts';
+import type { QuestionShape } from '../question/read-question-shape.ts';
 import { contentKeys, wordKey } from '../words/word-key.ts';
 
+const NAME = /^\p{Lu}/u;
+
+/** Whether a fact tells somebody, or a name, where the question asks for one: its ends are not those that are asked about. */
+function tellsWhoOrWhat(shape: QuestionShape, fact: AnswerFact): boolean {
+  const told = [fact.source, fact.target].filter((end) => !shape.names.some((name) => isAt(name, end)));
+  if (shape.kind === 'who') return told.length > 0;
+  return !asksForName(shape) || told.some((end) => NAME.test(end) && !SELF_KEYS.has(nameKey(end)));
+}
+
 /** The facts that fit best, told; facts of a lesser relation are left out. */
-function tellChosen({ chosen, telling }: Answering): readonly string[] | null {
+function tellChosen({ shape, chosen: all, telling }: Answering): readonly string[] | null {
+  const chosen = all.filter(({ fact }) => tellsWhoOrWhat(shape, fact));
   const [best] = chosen;
   if (!best) return null;
   const most = Math.max(...chosen.map(({ score }) => score));

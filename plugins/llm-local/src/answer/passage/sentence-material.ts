@@ -2,7 +2,7 @@ import type { AnswerPassage, Span, StatedFact } from '@gligabao/core';
 import { sentences } from '@gligabao/text';
 import { isMailHeader, roleOf, type SentenceRole } from './sentence-role.ts';
 import { FIELD_LABELS } from '../../lexicon/function-words.ts';
-import { contentKeys } from '../words/word-key.ts';
+import { contentKeys, wordKey } from '../words/word-key.ts';
 
 /** A sentence of a passage with what is needed to judge it. */
 export interface MaterialSentence {
@@ -38,6 +38,12 @@ const isField = (label: string): boolean =>
 const VOCATIVE =
   /(?<=^|\b(?:hey|hi|hello|thanks|thank you|wow|congrats|sorry|yes|yeah|yep|no|oh|bye|ok|okay|well)[ ,]{1,2})[\p{L}]+(?=[,!.:])|(?<=, )[\p{L}]+(?=[!.?]*$)/giu;
 
+/** Small words that say "visited", and who made something: "The Overstory, by Richard Powers". */
+const SMALL_WORDS = [
+  [/\bbeen to \p{Lu}/u, ['visit'].map(wordKey)],
+  [/\p{Lu}[\p{L}\p{N}]*["”]?,? by \p{Lu}/u, ['write', 'paint', 'compose', 'direct'].map(wordKey)],
+] as const;
+
 /** The sentences of the passages, at most so many of each that a long one stays cheap. */
 const MAX_SENTENCES = 60;
 
@@ -53,6 +59,7 @@ export function readSentences(passages: readonly AnswerPassage[]): readonly Mate
         if (label?.[1] !== undefined && !isField(label[1])) speaker = label[1];
         const said = label ? text.slice(label[0].length) : text;
         const keys = new Set(contentKeys(speaker === null ? said : said.replaceAll(VOCATIVE, ' ')));
+        for (const [pattern, words] of SMALL_WORDS) if (pattern.test(said)) for (const word of words) keys.add(word);
         for (const key of keys) if (!firstAt.has(key)) firstAt.set(key, index);
         const after = (key: string): boolean => (firstAt.get(key) ?? index) < index;
         const stated = passage.stated.filter(({ span }) => span[0] < end && span[1] > start);

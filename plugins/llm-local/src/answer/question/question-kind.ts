@@ -48,3 +48,8 @@ export function askedOfTime(kind: QuestionKind): 'when' | 'how-long' | null {
   if (kind === 'when' || kind === 'how-long-ago') return 'when';
   return kind === 'how-long' ? 'how-long' : null;
 }
+
+/** Whether a question asks how somebody or something is called. */
+export function asksForName({ masked, kind }: { readonly masked: string; readonly kind: QuestionKind }): boolean {
+  return kind === 'what' && /\bname\b|\b(?:called|named)\b/u.test(masked);
+}

@@ -1,21 +1,22 @@
 import { type AskedName, nameKey } from '../question/asked-name.ts';
+import type { FoundSentence } from './found-sentence.ts';
 import { mayQuote } from './may-quote.ts';
 import type { QuestionShape } from '../question/read-question-shape.ts';
 import type { MaterialSentence } from '../passage/sentence-material.ts';
+import { asksForName } from '../question/question-kind.ts';
 import { lacksNumber } from '../question/asked-numbers.ts';
+import { isOfAnotherKind } from './of-another-kind.ts';
 import { putChangesFirst } from './told-change.ts';
 import { toldOfAnother } from './told-of-another.ts';
 import { contentKeys, wordKey } from '../words/word-key.ts';
-
-export interface FoundSentence {
-  readonly sentence: MaterialSentence;
-  readonly score: number;
-}
 
 const FIRST_PERSON = /\b(?:i|i'm|i've|i'll|i'd|me|my|mine|we|we're|we've|our|us)\b/i;
 
 /** Who reads what was written to them is the one who asks. */
 const SECOND_PERSON = /\b(?:you|your|yours)\b/i;
+
+/** Notes of agents tell of who asks as of another. */
+const OF_USER = /^(?:[-*•]\s+)?(?:the )?user(?:['’]s)? \p{Ll}/iu;
 
 const PRONOUN = /\b(?:he|she|they|it|his|her|him|their|them|its)\b/i;
 
@@ -32,7 +33,7 @@ export function aboutName(
   const first = FIRST_PERSON.test(text.replaceAll('’', "'"));
   if (name.self) {
     if (speaker !== null) return first && /^(?:user|me|human)$/i.test(speaker) ? 1 : 0;
-    return first ? 1 : SECOND_PERSON.test(text) ? 0.6 : 0;
+    return first || OF_USER.test(text) ? 1 : SECOND_PERSON.test(text) ? 0.6 : 0;
   }
   if (nameKeys.length > 0 && nameKeys.every((key) => sentence.keys.has(key))) return 1;
   if (speaker !== null) {
@@ -106,10 +107,12 @@ export function rankSentences(
   const mayMiss = (name: AskedName, count: number): boolean =>
     count > 1 && !shape.relationKnown && wordsOf(name.text).some((word) => speakers.has(word));
   const ties = shape.tieWords.map(wordKey);
-  // A price is told by its number, of whatever has it: one word is enough.
-  const fewest = /\bhow much\b/u.test(shape.masked) ? Math.min(2, shape.sought.length) : 2;
+  // A price is told by its number, and a name by itself, of whatever has it: one word is enough.
+  const fewest = /\bhow much\b/u.test(shape.masked) || asksForName(shape) ? Math.min(2, shape.sought.length) : 2;
   const found: FoundSentence[] = [];
-  const quotable = material.filter((sentence) => mayQuote(sentence, shape) && !toldOfAnother(shape, sentence));
+  const quotable = material.filter(
+    (sentence) => mayQuote(sentence, shape) && !toldOfAnother(shape, sentence) && !isOfAnotherKind(shape, sentence),
+  );
   for (const sentence of quotable) {
     const { share, rare } = coverage(shape, sentence, weight);
     if (rare === 0 || share < least) continue;

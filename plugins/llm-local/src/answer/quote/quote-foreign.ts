@@ -15,6 +15,7 @@ const ASKING: ReadonlySet<string> = new Set(
   ).split(' '),
 );
 const WORD = /[\p{L}\p{M}]+/gu;
+const NAMES = /(?<=[\p{L}\p{N}] )\p{Lu}\p{Ll}[\p{L}\p{M}]*(?: \p{Lu}\p{Ll}[\p{L}\p{M}]*)*/gu;
 
 /** Whether a question is not English: inverted marks, another script, or a question word of another language. */
 function isForeign(question: string): boolean {
@@ -26,16 +27,19 @@ function isForeign(question: string): boolean {
   return words.some((word) => ASKING.has(word)) && !words.some((word) => isStopWord(word));
 }
 
-/** Words with a capital that do not open the question, by their keys. */
+/**
+ * Words with a capital that do not open the question, by their keys. Of "Schwester Julia" the last, which tells who; of
+ * "Toms Bruder" both.
+ */
 function namesIn(question: string): readonly string[] {
-  return [...question.matchAll(WORD)]
-    .slice(1)
-    .flatMap(([word]) => (/^\p{Lu}\p{Ll}/u.test(word) ? contentKeys(word) : []));
+  return [...question.matchAll(NAMES)].flatMap(([names]) =>
+    names.split(' ').flatMap((name, at, all) => (at === all.length - 1 || name.endsWith('s') ? contentKeys(name) : [])),
+  );
 }
 
 /**
- * A question in a language that the rules do not read: the passage sentence with a name of it, or, where it has none,
- * with at least half of its words. Null when there is none, or the question is English.
+ * A question in a language that the rules do not read: the passage sentence with all names of it, one of which may be who
+ * says it or stand before it, or, where it has none, with at least half of its words. Null when there is none, or the question is English.
  */
 export function quoteForeign({ input, material }: Answering): readonly Told[] | null {
   if (!isForeign(input.question)) return null;
@@ -45,7 +49,8 @@ export function quoteForeign({ input, material }: Answering): readonly Told[] | 
   let most = 0;
   for (const sentence of material()) {
     const share = asked.filter((key) => sentence.keys.has(key)).length / Math.max(1, asked.length);
-    const named = names.some((key) => sentence.keys.has(key));
+    const speaker = contentKeys(sentence.speaker ?? '');
+    const named = names.every((key) => sentence.keys.has(key) || sentence.after(key) || speaker.includes(key));
     if (sentence.role === 'question' || sentence.role === 'heading' || (names.length > 0 ? !named : share < LEAST))
       continue;
     if (share > most) [best, most] = [sentence, share];

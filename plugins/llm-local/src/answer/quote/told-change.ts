@@ -2,7 +2,7 @@ import type { QuestionShape } from '../question/read-question-shape.ts';
 import type { MaterialSentence } from '../passage/sentence-material.ts';
 import { readKnownVerb } from '../../lexicon/verb-forms.ts';
 import { contentKeys } from '../words/word-key.ts';
-import type { FoundSentence } from './pick-sentence.ts';
+import type { FoundSentence } from './found-sentence.ts';
 import { tellsSomeTime } from '../time/time-without-date.ts';
 
 /** What tells that something is not as it was. */

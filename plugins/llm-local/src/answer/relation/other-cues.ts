@@ -13,6 +13,7 @@ export const OTHER_CUES = readCues([
   ['\\blanguages?\\b|@ ~speak\\b', 'speaks< fluent_in< native_language< | learns< knows<', 'speak fluent language'],
   ["\\bhow old\\b|@'s ~age\\b", 'age< | birthday< born_on<', 'age old born birthday turn'],
   ['\\b(?:sell|sold|get rid of)\\b', 'sold< | owns< has< drives<', 'sell sold', 'end'],
+  ['\\bwho ~(?:bought|purchased|acquired)\\b', 'bought> owns> acquired>', 'buy purchase get sell', 'start'],
   ['\\b(?:buy|bought|purchased?|acquired?)\\b', 'bought | owns< has< acquired', 'buy purchase get', 'start'],
   ["\\bwho ~(?:owns|owned) @|\\bowners? of @|@'s ~owners?\\b|@ ~owned by", 'owns> owner_of> owned_by<', 'own owner'],
   ['@ ~(?:drive|drives|drove)\\b', 'drives< | owns<', 'drive own'],
