@@ -14,6 +14,7 @@ import type { Scene } from './claim/scene.ts';
 import type { Clause } from './clause/clause.ts';
 import { readSentence } from './clause/read-sentence.ts';
 import { correctionClaims } from './claim/corrections.ts';
+import { type ProfileLine, readProfile } from './record/read-profile.ts';
 import { readRecord } from './record/read-record.ts';
 import { recordClaim } from './record/record-claim.ts';
 import { describe } from './describe.ts';
@@ -91,7 +92,7 @@ function asOtherName(claim: Claim, sentence: string): Claim {
 }
 
 /** The end that the clause after another tells: what held before it was over by its start. */
-function closingOf({ mentions }: Scene, { closing }: Pick<Clause, 'closing'>): Civil | null {
+function closingOf({ mentions }: Pick<Scene, 'mentions'>, { closing }: Pick<Clause, 'closing'>): Civil | null {
   if (closing === null) return null;
   const told = closing.times.flatMap((time) => mentions[time] ?? []).find(({ role }) => role === 'at');
   const date = told?.to ?? null;
@@ -100,7 +101,7 @@ function closingOf({ mentions }: Scene, { closing }: Pick<Clause, 'closing'>): C
 
 function addEdge(
   reading: Reading,
-  scene: Scene,
+  scene: Pick<Scene, 'mentions'>,
   told: Claim,
   clause: Pick<Clause, 'times' | 'moment' | 'closing'>,
   span: readonly [number, number],
@@ -241,6 +242,18 @@ function readOne(reading: Reading, sentence: string, start: number, heading: boo
   );
 }
 
+/** A line of a profile, as facts of whom it is about. */
+function readProfileLine(reading: Reading, { claims, type }: ProfileLine, { start, text }: Passage): void {
+  const { registry, discourse } = reading;
+  for (const claim of claims) {
+    registry.mention(claim.source.name, discourse.sentence, true);
+    registry.vote(claim.source.name, 'person', 5);
+    if (claim.target.kind === 'name') registry.mention(claim.target.name, discourse.sentence, false);
+    if (type !== null && claim.target.kind === 'name') registry.vote(claim.target.name, type, 3);
+    addEdge(reading, { mentions: [] }, claim, UNTIMED, [start, start + text.trimEnd().length]);
+  }
+}
+
 /** A date, number or address by itself: it is listed as a value, since a bare date is no entity. */
 function isLiteral(name: string, reference: number): boolean {
   if (/^[\d\s.,:/+()-]+$|^\S+@\S+$/.test(name)) return true;
@@ -285,9 +298,11 @@ export async function extractGraph(
   tokenize: Tokenizer,
   signal: AbortSignal,
 ): Promise<ExtractedGraph> {
-  if (!isEnglish(input.text)) return { entities: [], edges: [], dropped: { 'not english': 1 } };
   const isOfUser = tellsOfUser(input.text);
   const passages = passagesOf(isOfUser ? nameUser(input.text) : input.text);
+  const profile = readProfile(passages);
+  // A list of fields has none of the small words by which a language is known.
+  if (profile === null && !isEnglish(input.text)) return { entities: [], edges: [], dropped: { 'not english': 1 } };
   const registry = new Registry();
   if (isOfUser) registry.vote(USER, 'person', 5);
   const reading: Reading = {
@@ -307,6 +322,11 @@ export async function extractGraph(
   for (const passage of passages) {
     if (passage.speaker?.kind === 'machine') {
       drop(reading, 'said by a machine');
+      continue;
+    }
+    const line = profile?.lines.get(passage);
+    if (line !== undefined) {
+      readProfileLine(reading, line, passage);
       continue;
     }
     reading.corrects = hasCorrectionCue(passage.label);

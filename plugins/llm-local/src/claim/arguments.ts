@@ -72,12 +72,15 @@ const GIVING: ReadonlySet<string> = wordSet(`
 give lend send show sell offer owe pay bring pass hand teach buy bake cook knit promise lease award grant
 `);
 
+const AMOUNT = /^[$€£]?\d/u;
+
 /** What is given, where somebody by name stands before it, or a pronoun does; null where no one does. */
 function giftIn(scene: Scene, { verb, objects }: Clause): readonly NounPhrase[] | null {
   const [[to, ...others] = [], gift = []] = objects;
   if (!GIVING.has(verb.lemma) || !to || others.length > 0 || !gift[0] || gift[0].pronoun !== null) return null;
   const isSomebody = to.pronoun !== null || isTie(to.head) || (to.name !== null && !isThing(scene, to.name));
-  return isSomebody && (gift[0].determiner !== null || gift[0].owner !== null || gift[0].name !== null) ? gift : null;
+  const [{ determiner, owner, name, text }] = [gift[0]];
+  return isSomebody && (determiner !== null || owner !== null || name !== null || AMOUNT.test(text)) ? gift : null;
 }
 
 function isThing({ registry }: Scene, name: string): boolean {

@@ -121,11 +121,20 @@ function firmSignedWith(scene: Scene, clause: Clause, subjects: readonly string[
     : [];
 }
 
+/** Whether the same people were just said to have read or watched something. */
+function isNextWork({ earlier, claims: told }: Scene, subjects: readonly string[]): boolean {
+  return [...earlier, ...told].some(
+    ({ relation, source }) => /^(?:finished|reads?|watche[ds])$/.test(relation) && subjects.includes(source.name),
+  );
+}
+
 export const start: SpecialReader = (scene, clause, args) => {
   const job = jobClaims(scene, clause, args, 'begin');
   if (job) return job;
   const subjects = personsOf(scene, args);
   if (args.objects.length > 0) {
+    // "finished Dune and started Hyperion": the next of its kind.
+    if (isNextWork(scene, subjects)) return claims(clause, subjects, 'started', args.objects, 'event', 0.7);
     if (args.objects.some((each) => each.kind === 'name')) vote(scene, args.objects, 'organization', 1);
     const firm =
       ORGANIZATION_NOUNS.has(args.object?.head ?? '') &&

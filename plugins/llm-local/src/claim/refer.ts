@@ -27,6 +27,12 @@ const WORKS = new Set([
 /** What only organisations have. */
 const BODIES = new Set(['board', 'staff', 'headquarters', 'subsidiary', 'employee', 'shareholder', 'shares']);
 
+const FORMER = /^(?:former|ex|previous)\b/i;
+/** Of these an old one is a former one, where an old friend is none. */
+const LEFT_BEHIND = new Set(
+  'boss manager supervisor landlord landlady roommate flatmate housemate teacher coach doctor dentist tutor'.split(' '),
+);
+
 function tieClaim(source: string, relation: string, target: string, confidence = 0.9): Claim {
   return {
     source: named(source),
@@ -86,7 +92,8 @@ function stateLabels(scene: Scene, phrase: NounPhrase, near: readonly string[]):
         scene.claims.push({ ...tieClaim(owner, 'works_at', label), effect: over ? 'end' : 'state' });
         scene.registry.vote(owner, 'person', 2);
       } else if (isTie(head) && phrase.modifier === null) {
-        scene.claims.push(tieClaim(label, `${tieName(head)}_of`, owner));
+        const over = FORMER.test(phrase.text) || (LEFT_BEHIND.has(head) && /^old\b/i.test(phrase.text));
+        scene.claims.push({ ...tieClaim(label, `${tieName(head)}_of`, owner), effect: over ? 'end' : 'state' });
         if (!phrase.plural) scene.discourse.setTie(owner, tieName(head), label);
         if (KIN.has(head)) scene.registry.vote(owner, 'person', 2);
       } else if (OFFICES.has(head)) {

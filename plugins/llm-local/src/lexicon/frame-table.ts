@@ -73,7 +73,7 @@ compete participate : in ! participated_in _ _
 return : to ! returned_to _ _
 start : obj ! founded _ organization
 switch migrate : to + uses _ _ ; from - uses _ _
-subscribe : to = subscribes_to _ _
+subscribe : to + subscribes_to _ _
 replace succeed : obj ! @ _ _
 manage lead run : obj = @ person _
 head chair : obj = @ person organization

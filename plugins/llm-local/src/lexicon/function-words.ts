@@ -46,5 +46,5 @@ example examples tip tips question questions answer answers name email phone add
 decisions risk risks deadline due priority project team budget background context conclusion overview version changelog
 monday tuesday wednesday thursday friday saturday sunday january february march april may june july august september october
 november december total subtotal amount price cost quantity order invoice delivery shipping payment city job age hobby hobbies language languages birthday
-employer company today yesterday tomorrow morning evening also fact facts source sources http https reminder info plus
+employer company occupation profession nationality residence today yesterday tomorrow morning evening also fact facts source sources http https reminder info plus
 `);

@@ -136,6 +136,7 @@ function isActing(next: RawToken | undefined): boolean {
   const follower = next?.text.toLowerCase() ?? '';
   return (
     follower === "'s" ||
+    NEVER.has(follower) ||
     MODALS.has(follower) ||
     next?.tag === 'AUX' ||
     next?.tag === 'ADV' ||

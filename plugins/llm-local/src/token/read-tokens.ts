@@ -1,6 +1,6 @@
 import type { Mention } from '@gligabao/dates';
 import { readKnownVerb } from '../lexicon/verb-forms.ts';
-import { isNameToken } from './name-token.ts';
+import { isGivenName, isNameToken } from './name-token.ts';
 import { repairTags } from './repair-tags.ts';
 import type { RawToken, Token, Tokenizer } from './token.ts';
 
@@ -21,6 +21,17 @@ function place(sentence: string, raw: readonly RawToken[]): readonly Placed[] {
     const start = sentence.indexOf(token.text, at);
     if (start < 0) continue;
     at = start + token.text.length;
+    // "Pia and Jan.": the stop ends the sentence, and abbreviates no month.
+    if (
+      at === sentence.trimEnd().length &&
+      token.text.endsWith('.') &&
+      isGivenName(token.text.slice(0, -1).toLowerCase())
+    ) {
+      const text = token.text.slice(0, -1);
+      placed.push({ ...token, text, lemma: text.toLowerCase(), tag: 'PROPN', start, end: at - 1 });
+      placed.push({ text: '.', lemma: '.', tag: 'PUNCT', start: at - 1, end: at });
+      continue;
+    }
     const cut = token.text.includes('@') ? null : CONTRACTION.exec(token.text);
     const [, stem = '', ending = ''] = cut ?? [];
     if (stem === '') {

@@ -24,6 +24,16 @@ describe('an answer holds what was asked for', () => {
       ['The Overstory, by Richard Powers, is on my list.'],
       'The Overstory, by Richard Powers, is on my list [p1].',
     ],
+    [
+      'Who got the promotion?',
+      ['Tom did not get the promotion. Julia got it.'],
+      'Tom did not get the promotion [p1]. Julia got it [p1].',
+    ],
+    [
+      'Where is the key?',
+      ['The wifi is "pinecone" and the key is under the third stone.'],
+      'The wifi is "pinecone" and the key is under the third stone [p1].',
+    ],
     ['Who bought my Golf?', ['I sold my Golf to Martin.'], 'I sold my Golf to Martin [p1].'],
     ['What do I hate?', ['User hates long explanations.'], 'User hates long explanations [p1].'],
   ])('%s', (question, texts, answer) => {
@@ -33,6 +43,7 @@ describe('an answer holds what was asked for', () => {
   it.each([
     ["What is Alice's phone number?", 'Alice: The dentist called about my appointment at 10.'],
     ['On which port does the auth service run?', 'The billing service runs on port 8081.'],
+    ['How much salt does the goulash need?', "Grandma's goulash needs 2 kg of beef."],
     ['Who leads the billing team?', 'Nadia leads team Orion.'],
     ['Wie heißt Toms Bruder?', 'Anna: Mein Bruder Max hilft mir.'],
     ['Wann ist der Termin beim Augenarzt?', 'Der Termin beim Zahnarzt ist am 24. März.'],
@@ -58,6 +69,10 @@ describe('facts', () => {
   it('tell who it was, and not only who asks', () => {
     const facts = [['User', 'owns', 'Golf', '2020', '2024']] as const;
     expect(ask('Who bought my Golf?', { facts })).toBeNull();
+  });
+
+  it('tell an ailment as it is told', () => {
+    expect(ask('Who has asthma?', { facts: [['Mia', 'has', 'asthma']] })).toBe('Mia has asthma [f1].');
   });
 
   it('tell a name where one is asked for', () => {

@@ -49,6 +49,15 @@ const TABLES: Readonly<Record<string, readonly (readonly [sentence: string, ...f
     ['Kate bought a guitar for Leo.', 'Kate bought guitar'],
     ['Kate bought herself a guitar.', 'Kate owns guitar'],
   ],
+  'what is begun, left and owed': [
+    ['Ann finished Dune and started Hyperion.', 'Ann finished Dune', 'Ann started Hyperion'],
+    ['Bo started Acme.', 'Bo founded Acme'],
+    ['My old boss Lars was sad.', 'Lars boss_of User ends'],
+    ['My old friend Lars was sad.', 'Lars friend_of User'],
+    ['I subscribed to Netflix in 2021.', 'User subscribes_to Netflix [2021, )'],
+    ['I owe Peter 50 euros.', 'User owes 50 euros'],
+    ['Ann has two kids, Pia and Jan.', 'Pia child_of Ann', 'Jan child_of Ann'],
+  ],
   lessons: [
     ["Emma's teacher is Ada. She has swimming on Tuesdays and piano on Thursdays.", 'Ada teacher_of Emma'],
     ['Emma has a piano.', 'Emma has piano'],

@@ -6,6 +6,7 @@ describe('notes about the user', () => {
     ['User prefers dark mode.', 'User prefers dark mode'],
     ["The user lives in Berlin. The user's sister is Anna.", 'User lives_in Berlin', 'Anna sister_of User'],
     ["User's sister is Anna.", 'Anna sister_of User'],
+    ['User no longer works at Acme.', 'User works_at Acme ends'],
     ['- User is allergic to nuts.', 'User allergic_to nuts'],
     ['User has a dog named Rex. They work at Acme.', 'Rex is_a dog', 'User has Rex', 'User works_at Acme'],
   ])('are read as what a user says: %s', async (text, ...expected) => {

@@ -56,11 +56,15 @@ function conjugate(lemma: string, person: Person, tense: Tense): string {
 const owner = (name: string): string => (name.endsWith('s') ? `${name}'` : `${name}'s`);
 const capital = (text: string): string => text.replace(/^\p{Ll}/u, (letter) => letter.toUpperCase());
 
+/** What somebody has without an article. */
+const AILMENT = /(?:asthma|diabetes|epilepsy|eczema|dementia|hay fever|adhd|itis|osis|aemia|emia|algia)$/u;
+
 /** A common noun gets the article it needs to stand after "is". */
 function withArticle(noun: string): string {
   if (!/^\p{Ll}/u.test(noun) || /^(?:a|an|the|his|her|their|my|your|one|retired|married|single|not) /.test(`${noun} `))
     return noun;
   if (readNumber(noun.split(' ')[0] ?? '') !== null || /^(?:several|many|few|both|some|no) /.test(noun)) return noun;
+  if (AILMENT.test(noun)) return noun;
   if (/(?:ed|ing|ous|ful|less|ive|al|ic|ble|[^s]s)$/.test(noun) && !noun.includes(' ')) return noun;
   return `${/^[aeio]|^u(?!ni|se)/.test(noun) ? 'an' : 'a'} ${noun}`;
 }
@@ -159,7 +163,10 @@ export function tellFacts({ facts, tense, self, joint = 'and' }: Telling): strin
         return capital(`${sources} ${be(person, tense)} ${shown(first.target)} years old [${first.handle}]`);
       }
       const whose = second ? 'your' : owner(sources.replace(/ \[f\d+\]$/, ''));
-      return capital(`${whose} ${predicate.noun} ${be('third', tense)} ${targets()}`);
+      // "Her hobbies are climbing and chess".
+      const several = facts.length > 1 && !subjectsVary;
+      const noun = several ? pluralOf(predicate.noun) : predicate.noun;
+      return capital(`${whose} ${noun} ${be(several ? 'plural' : 'third', tense)} ${targets()}`);
     }
   }
 }

@@ -12,8 +12,9 @@ const ASKED =
   /^(?:what|who|when|where|how (?:much|long|big|large|far|old|high))(?: is| are| was| were)(?: the| our| my)? ([\p{Ll}\p{M}\p{N} -]+?)\s*\??$/u;
 /** What adds nothing to the noun before it: "the hotline number", "the guest list". */
 const OF_NOUN = / (?:number|list|name|date|time|value)$/;
-/** The subject of a sentence that says what something is. */
-const SAID = /^(?:From now on,? )?(?:[Tt]he|[Oo]ur|[Mm]y) ([\p{L}\p{M}\p{N}' -]{2,60}?) (?:is|are|was|were)(?= )/u;
+/** The subject of a clause that says what something is. */
+const SAID =
+  /(?:^|[,;] |\b(?:and|but|while) |^From now on,? )(?:the|our|my) ([\p{L}\p{M}\p{N}' -]{2,60}?) (?:is|are|was|were)(?= )/giu;
 /** Who speaks in a chat, and what heads a line that says nothing of it. */
 const NO_LABEL = /^(?:user|assistant|human|me|note|notes|todo|edit|update|ps|n\.b\.)$/i;
 
@@ -46,8 +47,9 @@ export function answerNamed({ shape, material }: Answering): readonly Told[] | n
   const found = lines.filter((sentence) => {
     const { label, text } = sentence;
     if (isChange(sentence) && mayQuote(sentence, shape)) return true;
-    const subject = label !== null && labels.has(label) ? label : SAID.exec(text)?.[1];
-    return subject !== undefined && isSame(contentKeys(subject), wanted) && mayQuote(sentence, shape);
+    const subjects =
+      label !== null && labels.has(label) ? [label] : [...text.matchAll(SAID)].map(([, subject = '']) => subject);
+    return subjects.some((subject) => isSame(contentKeys(subject), wanted)) && mayQuote(sentence, shape);
   });
   // What was told last stands: deadlines move.
   const [latest] = found.toSorted(

@@ -8,6 +8,7 @@ import { asksForName } from '../question/question-kind.ts';
 import type { QuestionShape } from '../question/read-question-shape.ts';
 import type { MaterialSentence } from '../passage/sentence-material.ts';
 import type { Told } from '../passage/told.ts';
+import { contentKeys, wordKey } from '../words/word-key.ts';
 
 const WORD = /[\p{L}\p{M}\p{N}][\p{L}\p{M}\p{N}'’-]*/gu;
 const AMOUNT =
@@ -72,18 +73,34 @@ function newAmount({ masked, names }: QuestionShape): Holds {
 const NUMBER = /\d[\d.,/-]*/gu;
 const numbersIn = (text: string): readonly string[] => text.replaceAll(/@\d+/gu, ' ').match(NUMBER) ?? [];
 
+/** "Tom did not get the promotion" does not tell who got it. */
+function deniesAsked({ masked, keys }: QuestionShape, { text }: MaterialSentence): boolean {
+  if (/\b(?:not|never)\b/u.test(masked)) return false;
+  const denied = /(?:n['’]t|\bnot|\bnever) ((?:[\p{L}'’-]+ ?){1,2})/u.exec(text)?.[1] ?? '';
+  return contentKeys(denied).some((key) => keys.has(key));
+}
+
 /** What the answer to a question has to hold, whatever it is about: a name, somebody, a number. Null where it may be anything. */
 function heldByAnswer(shape: QuestionShape): Holds | null {
   if (asksForName(shape)) {
     const named = newName(shape);
     return (sentence) => CALLED.test(sentence.text) || named(sentence);
   }
-  if (shape.kind === 'who') return newPerson(shape);
+  if (shape.kind === 'who') {
+    const person = newPerson(shape);
+    return (sentence) => person(sentence) && !deniesAsked(shape, sentence);
+  }
   if (shape.kind === 'what' && /\b(?:phone|telephone|mobile|fax)\b/u.test(shape.masked))
     return ({ text }) => PHONE_NUMBER.test(text);
   if (shape.kind === 'what' && /\be-?mail(?: address)?\s*\?*$/u.test(shape.masked))
     return ({ text }) => text.includes('@');
-  return shape.kind === 'how-many' ? newAmount(shape) : null;
+  if (shape.kind !== 'how-many') return null;
+  const amount = newAmount(shape);
+  const stuff = wordKey(/\bhow much ([\p{L}-]+)/u.exec(shape.masked)?.[1] ?? '');
+  // "How much salt does it need?" is not told by how much sugar.
+  return shape.sought.includes(stuff)
+    ? (sentence) => amount(sentence) && (sentence.keys.has(stuff) || sentence.after(stuff))
+    : amount;
 }
 
 /**
