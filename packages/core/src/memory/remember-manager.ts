@@ -300,7 +300,12 @@ export class RememberManager {
     await queue.follow(id, context);
     const [found, kept] = await Promise.all([runHost.runStore.read(id, context), queue.find(id, context)]);
     if (!found) throw new GligabaoError('fault', 'remember/lost-run', `run ${id} has a key and no row`);
-    if (found.row.status === 'started') return { runId: id, done: this.#awaited.add(id, line) };
+    if (found.row.status === 'started') {
+      const done = this.#awaited.add(id, line);
+      // It may have ended since it was read, when nobody waited for it.
+      void this.#awaited.look(id);
+      return { runId: id, done };
+    }
     const done = Promise.resolve().then(() => resultOfEarlier(found.row, kept));
     // Whoever does not wait for it need not hear of it.
     done.catch(() => undefined);
