@@ -1,4 +1,4 @@
-import { errorOfRun, GligabaoError, isGligabaoError } from '../errors.ts';
+import { errorOfRun, GligabaoError } from '../errors.ts';
 import type { DecisionName } from '../decide/calls.ts';
 import type { Id, LeaseId, RunId } from '../domain/ids.ts';
 import type { Instant } from '../domain/time.ts';
@@ -25,6 +25,7 @@ import { decide, type Decided, type DecidingHost } from './decide.ts';
 import { forgetText, type ForgetRequest, type ForgottenText } from './forget-text.ts';
 import { LastWords } from '../lines/last-words.ts';
 import { followRun } from './follow-run.ts';
+import { Housekeeping, keepUp } from './housekeeping.ts';
 import { LeaseKeeper } from './lease-keeper.ts';
 import { LiveRuns, type NumberedEvent } from './live-runs.ts';
 import { RememberManager, type AcceptedRemember, type ResumedRuns, type UnendedRuns } from './remember-manager.ts';
@@ -34,11 +35,6 @@ import { Wakes } from './wakes.ts';
 
 /** A process that works is heard of much more often; one that is not heard of for so long is gone, or as good as that. */
 const LEASE_MS = 15_000;
-/** How long others may wait at most until what a process has left is found, once its lease is over. */
-const MOST_BETWEEN_BEATS_MS = 2000;
-/** After how long what could not be written is tried again, at first; each time it cannot, twice as long passes. */
-const TRY_AGAIN_MS = 1000;
-const MOST_BETWEEN_TRIES_MS = 8000;
 
 export interface MemoryHost {
   readonly ports: Readonly<Partial<Ports>> & {
@@ -157,22 +153,13 @@ export function createMemory(host: MemoryHost): Memory {
   const decisionTurns = new Turns(Number.POSITIVE_INFINITY);
   const context = { signal: host.signal };
   const running = new Set<Promise<unknown>>();
-  const tryAgain = (): void => {
-    if (!isSettling) settling = settleInTime();
-  };
-  const unsettled = new UnsettledRuns(host.ports, host.now, tryAgain);
+  const unsettled = new UnsettledRuns(host.ports, host.now, () => housekeeping.tryAgain());
   const leases = host.ports.leases;
   const lines = host.ports['run-lines'];
   const wakes = new Wakes({ sleep: leases.supports.shared ? host.sleep : undefined });
-  const keeper = new LeaseKeeper(leases, host.leaseMs ?? LEASE_MS, context, () => {
-    beating = keepLease();
-  });
-  const takeOver = takingOver(host.ports, keeper, host.now, context);
-  const left = new AbortController();
+  const leaseMs = host.leaseMs ?? LEASE_MS;
+  const keeper = new LeaseKeeper(leases, leaseMs, context, () => housekeeping.begin());
   let unwatch: (() => void) | null = null;
-  let beating: Promise<void> = Promise.resolve();
-  let settling: Promise<void> = Promise.resolve();
-  let isSettling = false;
   const runHost: RunHost = {
     ports: host.ports,
     runStore,
@@ -199,7 +186,17 @@ export function createMemory(host: MemoryHost): Memory {
     live,
     lastWords,
     needsProviders: () => needsProviders(host),
-    onKept: tryAgain,
+    onKept: () => housekeeping.tryAgain(),
+  });
+  const housekeeping = new Housekeeping({
+    keeper,
+    manager,
+    unsettled,
+    takeOver: takingOver(host.ports, keeper, host.now, context),
+    leaseMs,
+    signal: host.signal,
+    sleep: host.sleep,
+    track: (work) => track(work),
   });
 
   function track<Result>(work: Promise<Result>): Promise<Result> {
@@ -212,41 +209,6 @@ export function createMemory(host: MemoryHost): Memory {
     return work;
   }
 
-  /** Renews the lease as long as this process works, and looks around. */
-  async function keepLease(): Promise<void> {
-    const { sleep } = host;
-    if (!leases.supports.shared || !sleep) return;
-    const every = Math.min((host.leaseMs ?? LEASE_MS) / 3, MOST_BETWEEN_BEATS_MS);
-    await underSignals([host.signal, left.signal], async ({ signal }) => {
-      let looking: Promise<void> | null = null;
-      for (;;) {
-        await sleep(every, signal).catch(() => undefined);
-        if (signal.aborted) break;
-        // By itself: what is looked for may wait for what others hold, and the lease would run out meanwhile.
-        await keepUp(() => keeper.renew());
-        looking ??= lookAround().finally(() => {
-          looking = null;
-        });
-      }
-      await looking;
-    });
-  }
-
-  /** Looks for what others have left, and for what this process has to do. */
-  async function lookAround(): Promise<void> {
-    await keepUp(takeOver);
-    await keepUp(() => manager.lookAround());
-  }
-
-  /** What cannot be done now is done another time. */
-  async function keepUp(work: () => Promise<unknown>): Promise<void> {
-    try {
-      await work();
-    } catch (error) {
-      if (!isGligabaoError(error)) throw error;
-    }
-  }
-
   function listen(): void {
     unwatch ??= lines.watch((run) => {
       wakes.tell(run);
@@ -254,38 +216,11 @@ export function createMemory(host: MemoryHost): Memory {
     });
   }
 
-  const isUpToDate = (): boolean => unsettled.isEmpty && !manager.keepsLines;
-
-  /** The store answers, so it is time. */
-  async function catchUp(): Promise<void> {
-    if (isUpToDate()) return;
-    await unsettled.settle();
-    await keepUp(() => manager.lookAround());
-  }
-
-  /** A line that is kept, as until the end of its run is written, keeps all who might call again, if they wait in it. */
-  async function settleInTime(): Promise<void> {
-    const { sleep } = host;
-    if (!sleep) return;
-    isSettling = true;
-    await underSignals([host.signal, left.signal], async ({ signal }) => {
-      try {
-        for (let ms = TRY_AGAIN_MS; ; ms = Math.min(ms * 2, MOST_BETWEEN_TRIES_MS)) {
-          await sleep(ms, signal).catch(() => undefined);
-          if (signal.aborted || isUpToDate()) return;
-          await track(catchUp());
-        }
-      } finally {
-        isSettling = false;
-      }
-    });
-  }
-
   async function begin(run: NewRun, lease: LeaseId): Promise<RunId> {
     try {
       const id = await runStore.begin(run, { ...context, lease });
       unsettled.began(id);
-      void track(catchUp());
+      void track(housekeeping.catchUp());
       return id;
     } catch (error) {
       unsettled.addBeginning(run, error);
@@ -297,7 +232,7 @@ export function createMemory(host: MemoryHost): Memory {
     listen();
     const accepted = await track(accepting());
     void track(accepted.done).catch(() => undefined);
-    void track(catchUp());
+    void track(housekeeping.catchUp());
     return accepted;
   }
 
@@ -396,9 +331,8 @@ export function createMemory(host: MemoryHost): Memory {
     },
     settleRuns,
     async leave() {
-      left.abort();
       unwatch?.();
-      await Promise.all([beating, settling]);
+      await housekeeping.leave();
       await keepUp(() => keeper.end());
     },
   };

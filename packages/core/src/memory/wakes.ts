@@ -54,6 +54,7 @@ export class Wakes {
       this.#waiting.set(of, waiting.add(resolve));
       const leave = (): void => {
         waiting.delete(resolve);
+        if (waiting.size === 0 && this.#waiting.get(of) === waiting) this.#waiting.delete(of);
         resolve();
       };
       signal.addEventListener('abort', leave, { once: true });
