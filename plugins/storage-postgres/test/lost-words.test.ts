@@ -1,9 +1,12 @@
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { CALL } from '@gligabao/testkit';
 import { PostgresConfig } from '../src/config.ts';
 import { openDatabase } from '../src/database.ts';
 import { dropSchema, freshConfig, openStores, type OpenedStores, URL_OF_TESTS } from './opened.ts';
 import { countRoundTrips, type CountingProxy } from './proxy.ts';
+
+// What is lost is waited for, here for seconds.
+jest.setTimeout(60_000);
 
 const GONE = { name: 'GligabaoError', kind: 'unavailable', code: 'storage-postgres/disconnected', retryable: true };
 const RUN = { kind: 'remember', userId: 'alice', dataset: 'main', artifactKind: 'episode', params: {} } as const;

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
 import { openForTest } from '@gligabao/testkit';
@@ -96,6 +96,9 @@ async function startProxy(target: string) {
     },
   };
 }
+
+// What is lost is waited for, here for seconds.
+jest.setTimeout(60_000);
 
 describe('connections', () => {
   it('on which no answer comes fail the call, and the next one works', async () => {
