@@ -71,6 +71,9 @@ export function isGligabaoError(value: unknown): value is GligabaoError {
   );
 }
 
+/** Whether what failed may succeed when it is tried again. */
+export const isRetryable = (error: unknown): boolean => isGligabaoError(error) && error.retryable;
+
 /** The error of a run, with the run's number; what is not ours becomes a `fault` that says no more than that. */
 export function errorOfRun(error: unknown, run: NonNullable<ErrorDetails['run']>): GligabaoError {
   if (!isGligabaoError(error)) {

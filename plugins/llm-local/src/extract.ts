@@ -324,7 +324,7 @@ export async function extractGraph(
       drop(reading, 'said by a machine');
       continue;
     }
-    const line = profile?.lines.get(passage);
+    const line = profile?.get(passage);
     if (line !== undefined) {
       readProfileLine(reading, line, passage);
       continue;

@@ -1,6 +1,6 @@
 import type { RunId } from '../domain/ids.ts';
 import type { Instant } from '../domain/time.ts';
-import { errorOfRun, isGligabaoError } from '../errors.ts';
+import { errorOfRun, isGligabaoError, isRetryable } from '../errors.ts';
 import { describeFailure, runPipeline, type RunHost } from '../pipeline/run.ts';
 import { underSignals } from '../pipeline/under-signals.ts';
 import type { ClaimedRun } from '../ports/run-lines.ts';
@@ -39,8 +39,6 @@ export interface AttemptsHost {
   /** Who waits for the end of a run hears of it. */
   readonly awaited: AwaitedRuns;
 }
-
-const isRetryable = (error: unknown): boolean => isGligabaoError(error) && error.retryable;
 
 /** Works on runs that this process has claimed, whoever accepted them. */
 export class Attempts {

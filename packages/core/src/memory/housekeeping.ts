@@ -1,5 +1,5 @@
-import { isGligabaoError } from '../errors.ts';
 import { underSignals } from '../pipeline/under-signals.ts';
+import { keepUp } from './keep-up.ts';
 import type { LeaseKeeper } from './lease-keeper.ts';
 import type { RememberManager } from './remember-manager.ts';
 import type { UnsettledRuns } from './unsettled-runs.ts';
@@ -22,15 +22,6 @@ export interface HousekeepingHost {
   readonly sleep?: ((ms: number, signal: AbortSignal) => Promise<void>) | undefined;
   /** Whoever waits until all is done waits for this too. */
   readonly track: (work: Promise<void>) => Promise<void>;
-}
-
-/** Does what may fail now and is done another time. */
-export async function keepUp(work: () => Promise<unknown>): Promise<void> {
-  try {
-    await work();
-  } catch (error) {
-    if (!isGligabaoError(error)) throw error;
-  }
 }
 
 /** What a process does by itself: it keeps its lease, looks for what others have left, and makes up for what it could not write. */

@@ -4,6 +4,7 @@ import { GligabaoError, isGligabaoError } from '../errors.ts';
 import type { CallContext } from '../ports/context.ts';
 import type { ClaimedRun, RunLines } from '../ports/run-lines.ts';
 import { underSignals } from '../pipeline/under-signals.ts';
+import { keepUp } from './keep-up.ts';
 import type { HeldLease, LeaseKeeper } from './lease-keeper.ts';
 import type { Wakes } from './wakes.ts';
 
@@ -44,11 +45,6 @@ function stopping(): GligabaoError {
 }
 
 const keyOf = (work: LineWork): string => ('run' in work ? `run ${work.run}` : `ticket ${work.ticket}`);
-
-/** What cannot be done now is not done. */
-function ignoreOurs(error: unknown): void {
-  if (!isGligabaoError(error)) throw error;
-}
 
 /** Whether a call was refused because its lease was ended. */
 export const isLeaseEnded = (error: unknown): boolean => isGligabaoError(error) && error.code === 'leases/ended';
@@ -193,7 +189,7 @@ export class LineWorker {
     if (!lease) return;
     for (const { line, work } of await this.#strays()) {
       const holding = this.#holds(line, work, lease);
-      if ('run' in work) await this.#host.onStray(work.run, lease).catch(ignoreOurs);
+      if ('run' in work) await keepUp(() => this.#host.onStray(work.run, lease));
       await this.#giveBack(holding);
     }
   }

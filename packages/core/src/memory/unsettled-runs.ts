@@ -1,7 +1,7 @@
 import type { RunId } from '../domain/ids.ts';
 import { type Line, lineOf } from '../domain/line.ts';
 import type { Instant } from '../domain/time.ts';
-import { isGligabaoError } from '../errors.ts';
+import { isRetryable } from '../errors.ts';
 import { foldEvent } from '../pipeline/fold.ts';
 import type { RunJournal } from '../pipeline/run-journal.ts';
 import type { CallContext } from '../ports/context.ts';
@@ -29,8 +29,6 @@ type Beginning = Pick<NewRun, 'kind' | 'userId' | 'dataset' | 'startedAt'>;
 function isInDoubt({ status, artifactId, stages }: RunState): boolean {
   return status === 'failed' && artifactId === null && stages.store?.status === 'failed';
 }
-
-const isRetryable = (error: unknown): boolean => isGligabaoError(error) && error.retryable;
 
 function keyOf({ kind, userId, dataset, startedAt }: Beginning): string {
   return JSON.stringify([kind, userId, dataset, startedAt]);
@@ -172,7 +170,7 @@ export class UnsettledRuns {
       await work;
       return true;
     } catch (error) {
-      return !isGligabaoError(error) || !error.retryable;
+      return !isRetryable(error);
     }
   }
 

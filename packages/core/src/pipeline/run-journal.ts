@@ -1,7 +1,7 @@
 import type { LeaseId, RunId } from '../domain/ids.ts';
 import type { RunKind, Stage } from '../domain/run.ts';
 import type { Instant } from '../domain/time.ts';
-import { GligabaoError, isGligabaoError } from '../errors.ts';
+import { GligabaoError, isRetryable } from '../errors.ts';
 import type { NewInference, RunState, RunStore } from '../ports/run-store.ts';
 import { emptyState, foldEvent } from './fold.ts';
 import type { JournalEvent } from './journal.ts';
@@ -121,7 +121,7 @@ export class RunJournal {
       if (this.isBehind) await this.#append();
     } catch (error) {
       // What can never be written is not kept for later.
-      if (!isGligabaoError(error) || !error.retryable) this.#forget(this.#events.length, this.#inferences.length);
+      if (!isRetryable(error)) this.#forget(this.#events.length, this.#inferences.length);
       this.#host.onJournalFailure?.(this.run, error);
     }
   }

@@ -1,7 +1,7 @@
 import type { Inference } from '../domain/run.ts';
 import type { LeaseId, RunId } from '../domain/ids.ts';
 import type { Instant } from '../domain/time.ts';
-import { GligabaoError, isGligabaoError } from '../errors.ts';
+import { GligabaoError, isGligabaoError, isRetryable } from '../errors.ts';
 import type { PortName, Ports } from '../ports/index.ts';
 import type { Draft } from '../ports/context.ts';
 import type { RunStore } from '../ports/run-store.ts';
@@ -196,7 +196,7 @@ export async function runPipeline<Input, Output>(
     const kind = isGligabaoError(error) ? { kind: error.kind } : {};
     journal.add({ type: 'run-failed', at: host.now(), error: describeFailure(error), ...kind });
     await journal.flush();
-    if (journal.isBehind || (isGligabaoError(error) && error.retryable)) host.onUnsettled?.(journal);
+    if (journal.isBehind || isRetryable(error)) host.onUnsettled?.(journal);
     throw error;
   }
   journal.add({ type: 'run-succeeded', at: host.now() });

@@ -58,6 +58,10 @@ function losingFirst<Call extends readonly unknown[], Result>(
   };
 }
 
+const turns = async (count: number): Promise<void> => {
+  for (let turn = 0; turn < count; turn += 1) await new Promise(setImmediate);
+};
+
 describe('a run that is worked on', () => {
   it('is not given back when its line was given back before, and the answer to that was lost', async () => {
     const model = waitingModel();
@@ -110,7 +114,7 @@ describe('a run that is worked on', () => {
     await Promise.all([world.memory.settleRuns(), world.memory.settleRuns()]);
     await model.asked(2);
     await another(world);
-    for (let turn = 0; turn < 100; turn += 1) await new Promise(setImmediate);
+    await turns(100);
     expect(await world.run(1)).toMatchObject({ status: 'started' });
     expect(await world.run(2)).toMatchObject({ status: 'started' });
     for (const time of [1, 2]) model.goOn(time);
@@ -132,7 +136,7 @@ describe('a run that is worked on', () => {
     await model.asked(2);
     await another(world);
     await world.memory.settleRuns();
-    for (let turn = 0; turn < 100; turn += 1) await new Promise(setImmediate);
+    await turns(100);
     expect(await world.run(1)).toMatchObject({ status: 'started' });
     model.goOn(2);
     expect(await call).toMatchObject({ artifact_id: 1, remember_run_id: 1 });

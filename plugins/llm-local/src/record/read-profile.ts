@@ -30,11 +30,6 @@ export interface ProfileLine {
   readonly type: string | null;
 }
 
-export interface Profile {
-  readonly name: string;
-  readonly lines: ReadonlyMap<Passage, ProfileLine>;
-}
-
 const LINE = /^\s*(\p{L}[\p{L} -]{0,30}):\s+(\S.*)$/u;
 
 /** A line as the field in lower case and its value. */
@@ -49,7 +44,7 @@ function targetOf(relation: string, text: string): Referent {
 }
 
 /** Reads a profile, "Name: Laura Stein", "City: Vienna", "Languages: German, Italian"; null where a text holds none, or several. */
-export function readProfile(passages: readonly Passage[]): Profile | null {
+export function readProfile(passages: readonly Passage[]): ReadonlyMap<Passage, ProfileLine> | null {
   const names = passages.map(fieldOf).filter(([field]) => field === 'name' || field === 'full name');
   const name = names[0]?.[1] ?? '';
   if (names.length !== 1 || !NAME.test(name)) return null;
@@ -73,5 +68,5 @@ export function readProfile(passages: readonly Passage[]): Profile | null {
       })),
     });
   }
-  return lines.size < FEWEST ? null : { name, lines };
+  return lines.size < FEWEST ? null : lines;
 }
